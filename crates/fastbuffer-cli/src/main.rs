@@ -1,0 +1,2 @@
+//! The `fastbuffer` command.
+fn main() {}

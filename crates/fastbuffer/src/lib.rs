@@ -9,11 +9,13 @@ extern crate std;
 mod encoding;
 mod error;
 pub mod forgiving;
+#[doc(hidden)]
 #[allow(unsafe_code)]
-mod simd;
+pub mod simd;
 pub mod string_decoder;
 pub mod transcode;
 
+pub use encoding::{Encoding, Text, TextBuf};
 pub use error::{Error, TranscodeError};
 
 /// The most bytes a buffer may have in Node, 2<sup>53</sup> - 1 (`buffer.constants.MAX_LENGTH`). The memory for it

@@ -1,0 +1,66 @@
+//! `utf8`: a lone surrogate encodes as U+FFFD; decoding replaces each maximal subpart of an ill-formed
+//! sequence with U+FFFD, as the WHATWG Encoding Standard does. A byte order mark is a character like another.
+
+use super::{Text, TextBuf, string_length};
+use crate::simd::{self, Out};
+use crate::{Error, MAX_STRING_LENGTH};
+use alloc::vec::Vec;
+
+pub(super) fn byte_length(text: Text<'_>) -> usize {
+    match text {
+        Text::Latin1(bytes) => simd::utf8_len_latin1(bytes),
+        Text::Utf16(units) => simd::utf8_len_utf16(units),
+    }
+}
+
+pub(super) fn encode(text: Text<'_>) -> Result<Vec<u8>, Error> {
+    simd::collect(byte_length(text), |out| write(text, out))
+}
+
+pub(super) fn encode_into(text: Text<'_>, target: &mut [u8]) -> usize {
+    let mut out = Out::of(target);
+    write(text, &mut out);
+    out.len()
+}
+
+fn write(text: Text<'_>, out: &mut Out<'_, u8>) {
+    match text {
+        Text::Latin1(bytes) => simd::latin1_to_utf8(bytes, out),
+        Text::Utf16(units) => simd::utf16_to_utf8(units, out),
+    };
+}
+
+pub(super) fn decode(bytes: &[u8]) -> Result<TextBuf, Error> {
+    if simd::is_ascii(bytes) {
+        return super::latin1::decode(bytes);
+    }
+    if !simd::is_utf8(bytes) {
+        return decode_lossy(bytes);
+    }
+    let (units, narrow) = simd::utf8_shape(bytes);
+    let length = string_length(units)?;
+    Ok(if narrow {
+        TextBuf::Latin1(simd::collect(length, |out| simd::utf8_to_latin1(bytes, out))?)
+    } else {
+        TextBuf::Utf16(simd::collect(length, |out| simd::utf8_to_utf16(bytes, out))?)
+    })
+}
+
+/// Ill-formed text has a U+FFFD, so it is wide.
+fn decode_lossy(bytes: &[u8]) -> Result<TextBuf, Error> {
+    // No character takes more units than bytes: only very long input must be counted beforehand.
+    let capacity = if bytes.len() > MAX_STRING_LENGTH { string_length(units(bytes))? } else { bytes.len() };
+    let mut text = simd::collect(capacity, |out| simd::utf8_to_utf16(bytes, out))?;
+    text.shrink_to_fit();
+    Ok(TextBuf::Utf16(text))
+}
+
+/// The UTF-16 units of UTF-8, ill-formed or not.
+fn units(mut bytes: &[u8]) -> usize {
+    let mut units = 0;
+    while let Some((code, size)) = simd::next_utf8(bytes) {
+        units += if code < 0x10000 { 1 } else { 2 };
+        bytes = &bytes[size..];
+    }
+    units
+}

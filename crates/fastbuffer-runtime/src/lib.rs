@@ -1,1 +1,5 @@
 //! Under construction.
+
+mod options;
+
+pub use options::{Flags, InputType, Mode, Options, UnhandledRejections};

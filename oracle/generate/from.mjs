@@ -1,0 +1,35 @@
+// Buffer.from: strings, objects, array-likes, ArrayBuffers; Buffer.of; the deprecated constructor.
+import { ALIASES, BASE64_STRINGS, cross, ENCODINGS, ENCODING_VALUES, HEX_STRINGS, LENGTHS, NOT_ENCODINGS, NUMBERS, STRINGS, VALUES } from './common.mjs';
+
+const OBJECTS = [
+  '{ valueOf: 5 }', "{ valueOf: 'x' }", '{ valueOf: null }', '{ valueOf: 0 }', "{ valueOf: '' }", '{ valueOf: {} }', ...['null', 'undefined', '5', 'true', 'Symbol()', '1n', '() => 1', 'this', "'abc'", "''", '[1, 2]', "{ length: 1, 0: 7 }", '{}', "new String('xy')", 'new ArrayBuffer(3)', "{ valueOf() { return 'deep'; } }"].map((v) => `{ valueOf() { return ${v}; } }`),
+  ...["'abc'", "''", '5', 'null', '{}', 'Buffer.alloc(1)', "new String('q')"].map((v) => `{ [Symbol.toPrimitive]() { return ${v}; } }`), '{ [Symbol.toPrimitive]: 5 }', "{ [Symbol.toPrimitive](hint) { return hint; } }",
+  '{ length: 3, 0: 1, 1: 2, 2: 257.5 }', "{ length: '3' }", '{ length: -1 }', '{ length: NaN }', '{ length: null }', '{ length: true }', '{ length: 5n }', '{ length: { valueOf() { return 2; } } }', '{ length: 2.5, 0: 1, 1: 2, 2: 3 }', '{ length: 0.5 }', '{ length: 0 }', '{ length: undefined }', '{ length: 2 ** 53 }', '{ length: Infinity }', "{ length: 2, 0: '7', 1: 'x' }",
+  "{ type: 'Buffer', data: [1, 300, -1, '7', null] }", "{ type: 'Buffer', data: [] }", "{ type: 'Buffer', data: 'abc' }", "{ type: 'Buffer', data: { length: 1, 0: 5 } }", "{ type: 'Buffer', data: new Uint8Array([1, 2]) }", "{ type: 'Buffer', data: new Proxy([1, 2], {}) }", "{ type: 'buffer', data: [1] }", "{ type: 'Buffer' }", "{ data: [1, 2] }", "{ type: 'Buffer', data: [1], length: 2, 0: 8 }",
+  '{ buffer: new ArrayBuffer(4) }', '{ buffer: new ArrayBuffer(4), length: 2, 0: 9 }', '{ buffer: new SharedArrayBuffer(4) }', '{ buffer: {} }', 'new Proxy(new Uint8Array(2), {})', 'new Proxy(new ArrayBuffer(2), {})', 'Object.assign([5, 6], { valueOf() { return "v"; } })', 'Object.assign(new Uint8Array(2), { valueOf() { return "v"; } })', "Object.assign(Buffer.from('ab'), { length: 5 })",
+  '[256, -1, 1.9, "5", "x", null, undefined, NaN, true, Infinity, -0, 2 ** 32 + 3]', "['0x10', ' 12 ', '1e2', '-1', '1_0']", '[0.5, -0.5, 255.99, -1.5, 256.5, 1e20, -1e20, 2 ** 53]', '[[1, 2]]', '[[7]]', '[{ valueOf() { return 8; } }]', '[1,,3]', 'new Array(3)', '[1n]', '[Symbol()]', '[{}]', '[() => 1]', 'Object.defineProperty([1, 2], 0, { get() { return 9; } })', 'Object.defineProperty([1, 2], 0, { get() { throw new RangeError("x"); } })',
+  'new Uint16Array([0x0102, 258])', 'new Float64Array([1.5, -2, NaN, 1e10])', 'new Int8Array([-1, 127])', 'new Uint8ClampedArray([300, 7])', 'new BigInt64Array([1n])', 'new BigUint64Array(0)', 'new Uint32Array([0xffffffff])', 'detach(new Uint8Array(3))', 'new Set([1, 2])', '[1, 2].values()', "'abc'[Symbol.iterator]()", 'Object.create([1, 2])', 'Object.create(new String("z"))', 'new (class extends Array {})(1, 2)', "Buffer.from('abcdef').subarray(2, 4)", 'new Uint8Array([1, 2, 3, 4]).subarray(1, 3)', 'globalThis.process',
+];
+const effectsOfReads = `((log) => { const o = new Proxy({}, { get(t, k) { log.push(String(k)); return undefined; } }); attempt(() => Buffer.from(o)); return log; })([])`;
+const OFFSETS = NUMBERS.filter((n) => !/1e21|53/.test(n));
+const LENGTH_ARGS = ['undefined', 'null', '0', '3', '7', '8', '9', '-1', "'3'", 'NaN', '2.9', '1n', 'Infinity', '{}'];
+
+export default [
+  ...VALUES.map((v) => `Buffer.from(${v})`), ...VALUES.filter((v) => v !== '2 ** 32').flatMap((v) => [`new Buffer(${v})`, `Buffer(${v})`]), ...VALUES.map((v) => `Buffer.from(${v}, 'latin1')`),
+  'Buffer.from()', 'new Buffer()', 'Buffer()', "new Buffer(3, 'utf8')", 'new Buffer(3, 5)', 'new Buffer(2.5)', 'new Buffer(3)', "new Buffer('616263', 'hex')", 'new Buffer(new ArrayBuffer(8), 2, 3)', "Reflect.construct(Buffer, ['a'], Array)", "((X) => [new X('ab'), new X(3).foo, X.from('a'), X.alloc(1), X.concat([])])(class X extends Buffer { foo() {} })",
+  ...NUMBERS.filter((n) => !/3[12]|53/.test(n)).flatMap((n) => [`new Buffer(${n})`, `Buffer(${n}, 'hex')`]),
+  ...OBJECTS.flatMap((o) => [`Buffer.from(${o})`, `Buffer.from(${o}, 'hex')`]), ...OBJECTS.filter((o) => o.includes('valueOf') || o.includes('toPrim')).map((o) => `Buffer.from(${o}, 'bogus')`),
+  effectsOfReads, effectsOfReads.replace('return undefined', "return k === 'length' ? 1 : undefined"), effectsOfReads.replace('return undefined', "return k === 'type' ? 'Buffer' : undefined"), effectsOfReads.replace('return undefined', "return k === 'valueOf' ? () => 1 : undefined"),
+  ...cross((s, e) => `Buffer.from(${s}, ${e})`, STRINGS, ENCODINGS),
+  ...HEX_STRINGS.map((s) => `Buffer.from(${s}, 'hex')`), ...BASE64_STRINGS.flatMap((s) => [`Buffer.from(${s}, 'base64')`, `Buffer.from(${s}, 'base64url')`]),
+  ...[...ALIASES, ...NOT_ENCODINGS, ...ENCODING_VALUES].flatMap((e) => [`Buffer.from('6162', ${e})`, `Buffer.from('', ${e})`, `Buffer.from(new String('61'), ${e})`, `Buffer.from([1, 2], ${e})`]),
+  ...cross((n, [s, e]) => `Buffer.from(${s}.repeat(${n}), ${e})`, LENGTHS, [["'a'", "'utf8'"], ["'\\u00e9'", "'utf8'"], ["'\\u20ac'", "'utf8'"], ["'a\\u00e9'", "'latin1'"], ["'\\u0101'", "'latin1'"], ["'ab'", "'utf16le'"], ["'4a'", "'hex'"], ["'Zm9'", "'base64'"]]),
+  ...OFFSETS.map((o) => `((ab) => ((b) => [b.length, b.byteOffset, b.buffer === ab])(Buffer.from(ab, ${o})))(new ArrayBuffer(8))`),
+  ...cross((o, l) => `((b) => [b.length, b.byteOffset])(Buffer.from(new ArrayBuffer(8), ${o}, ${l}))`, ['undefined', 'null', '0', '1', '8', '9', '-1', "'2'", '1.7', '1n', '2 ** 31'], LENGTH_ARGS),
+  "Buffer.from(detach(new ArrayBuffer(8)))", "Buffer.from(detach(new ArrayBuffer(8)), 0)", "Buffer.from(detach(new ArrayBuffer(8)), 1)", "Buffer.from(detach(new ArrayBuffer(8)), 0, 1)", "Buffer.from(detach(new ArrayBuffer(8)), 0, 0)",
+  ...['', ', 1', ', 2, 4', ', 2, undefined'].flatMap((a) => [10, 3, 0].map((n) => `((ab) => { const b = Buffer.from(ab${a}); ab.resize(${n}); return [b.length, b.byteOffset, b]; })(new ArrayBuffer(8, { maxByteLength: 16 }))`)),
+  "((ab) => { const b = Buffer.from(ab); new Uint8Array(ab)[1] = 7; return b; })(new ArrayBuffer(3))", "((ab) => { const b = Buffer.from(ab, 1, 1); new Uint8Array(ab)[1] = 7; return b; })(new SharedArrayBuffer(3))", "((u) => { const b = Buffer.from(u); u[0] = 9; return b; })(new Uint8Array(2))",
+  ...["", '1', '256, -1', "'5', 'x'", 'null', 'undefined', '1n', 'Symbol()', '[2]', '1.9, -1.9', '{ valueOf() { return 4; } }'].flatMap((a) => [`Buffer.of(${a})`, `Buffer.of.call(Array, ${a})`]), 'new Buffer.of(1)', 'Buffer.from.call(null, [1])', 'new Buffer.from([1])',
+  "((b) => [b.byteOffset, b.buffer.byteLength])(Buffer.of(1, 2))", "((b) => [b.byteOffset, b.buffer.byteLength])(Buffer.from(''))", "((b) => [b.byteOffset, b.buffer.byteLength])(Buffer.from([]))", "((b) => [b.length, b.buffer.byteLength])(Buffer.from('YQ==' + ' '.repeat(60000), 'base64'))", "((b) => [b.length, b.buffer.byteLength])(Buffer.from('61zz' + '0'.repeat(80000), 'hex'))",
+  "((a) => { a[1] = { valueOf() { a.length = 1; return 7; } }; return Buffer.from(a); })([1, 2, 3])",
+];

@@ -1,2 +1,58 @@
 //! The chores of the project: `cargo xtask help`.
-fn main() {}
+
+mod cases;
+mod evaluator;
+mod fuzz;
+mod oracle;
+mod paths;
+mod programs;
+#[allow(dead_code)] // shared with the tests of fastbuffer-cli
+mod recorded;
+
+use std::process::ExitCode;
+
+use lexopt::Arg::Value;
+
+/// What went wrong, for people.
+type Fault = Box<dyn std::error::Error>;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+oracle [--check] [AREA ...]   record real Node's answers again, or verify that they still hold (needs: npm ci in oracle/)
+cases [--big] [--program P]   run the programs made from public reports; --big those that take gigabytes
+fuzz-diff [--seconds N] [--seed S] [--node P] [--program P]
+                              random programs on real Node and on ours; a difference is shrunk and printed
+help                          this text
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(fault) => {
+            eprintln!("xtask: {fault}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs the command that the arguments ask for: false when it found a fault.
+fn run() -> Result<bool, Fault> {
+    let mut arguments = lexopt::Parser::from_env();
+    let command = match arguments.next()? {
+        Some(Value(name)) => name.into_string().map_err(|_| "a command is text")?,
+        None => "help".to_owned(),
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    match command.as_str() {
+        "oracle" => oracle::run(arguments),
+        "cases" => cases::run(arguments),
+        "fuzz-diff" => fuzz::run(arguments),
+        "help" => {
+            print!("{HELP}");
+            Ok(true)
+        }
+        other => Err(format!("no command {other}; cargo xtask help").into()),
+    }
+}

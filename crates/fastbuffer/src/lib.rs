@@ -6,17 +6,29 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod buffer;
+pub mod compare;
+pub mod copy;
 mod encoding;
 mod error;
+pub mod fill;
 pub mod forgiving;
+pub mod inspect;
+#[allow(unsafe_code)]
+pub mod memory;
+pub mod number;
+pub mod search;
 #[doc(hidden)]
 #[allow(unsafe_code)]
 pub mod simd;
 pub mod string_decoder;
+pub mod swap;
 pub mod transcode;
 
+pub use buffer::Buffer;
 pub use encoding::{Encoding, Text, TextBuf};
 pub use error::{Error, TranscodeError};
+pub use memory::{Block, RawBlock};
 
 /// The most bytes a buffer may have in Node, 2<sup>53</sup> - 1 (`buffer.constants.MAX_LENGTH`). The memory for it
 /// need not exist.

@@ -24,7 +24,7 @@ use core::str::FromStr;
 /// ```
 /// use fastbuffer::{Encoding, Text};
 /// // Garbage is skipped, both alphabets mix, and decoding ends at the first '='.
-/// assert_eq!(Encoding::Base64.encode(Text::Latin1(b"-_ \n+/==YQ"))?, [0xfb, 0xff, 0xfb][..2]);
+/// assert_eq!(Encoding::Base64.encode(Text::Latin1(b"-_ \n+/==YQ"))?, [0xfb, 0xff, 0xbf]);
 /// assert_eq!(Encoding::Hex.encode(Text::Latin1(b"c0ffee, hot"))?, [0xc0, 0xff, 0xee]);
 /// assert_eq!(Encoding::Latin1.decode(&[0x68, 0xe9])?.to_string(), "hé");
 /// # Ok::<(), fastbuffer::Error>(())

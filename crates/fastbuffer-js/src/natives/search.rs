@@ -1,0 +1,45 @@
+//! `indexOf`, `lastIndexOf`, `includes`.
+
+use fastbuffer::{Encoding, search};
+
+use super::{encoding, fault};
+use crate::engine::{Call, Outcome, Reply};
+
+/// `indexOfByte(bytes, byte, offset, forward) → index or -1`.
+pub(super) fn byte<C: Call>(call: &mut C) -> Outcome {
+    let needle = [call.number(1) as u8];
+    let (offset, forward) = (call.number(2), call.boolean(3));
+    find(&call.bytes(0)?, &needle, offset, forward, Encoding::Latin1)
+}
+
+/// `indexOfBytes(bytes, needle, offset, encoding, forward) → index or -1`.
+pub(super) fn bytes<C: Call>(call: &mut C) -> Outcome {
+    let (offset, encoding, forward) = (call.number(2), encoding(call, 3), call.boolean(4));
+    find(&call.bytes(0)?, &call.bytes(1)?, offset, forward, encoding)
+}
+
+/// `indexOfString(bytes, string, offset, encoding, forward) → index or -1`.
+pub(super) fn string<C: Call>(call: &mut C) -> Outcome {
+    let (offset, encoding, forward) = (call.number(2), encoding(call, 3), call.boolean(4));
+    let needle = encoding.encode(call.text(1)?).map_err(fault)?;
+    find(&call.bytes(0)?, &needle, offset, forward, encoding)
+}
+
+/// Node's rules around the search itself: where it starts, what an empty needle answers, and that UTF-16 text is
+/// found at even positions only.
+fn find(haystack: &[u8], needle: &[u8], offset: f64, forward: bool, encoding: Encoding) -> Outcome {
+    let Some(from) = search::resolve_offset(haystack.len(), needle.len(), offset, forward) else {
+        return Ok(Reply::Number(-1.0));
+    };
+    if needle.is_empty() {
+        return Ok(from.into());
+    }
+    let units = encoding == Encoding::Utf16le;
+    let found = match (units, forward) {
+        (true, true) => search::index_of_units(haystack, needle, from),
+        (true, false) => search::last_index_of_units(haystack, needle, from),
+        (false, true) => search::index_of(haystack, needle, from),
+        (false, false) => search::last_index_of(haystack, needle, from),
+    };
+    Ok(found.map_or(Reply::Number(-1.0), Reply::from))
+}

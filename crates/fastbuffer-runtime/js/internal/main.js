@@ -69,7 +69,7 @@ function runMainFile(main) {
     watch(esm().importMain(found, 'module'), found);
     return;
   }
-  cjs().Module._load(main, null, true);
+  cjs().Module._load(found === false ? require('path').resolve(main) : found, null, true);
 }
 
 // A .js file without a type that compiles only as a module.

@@ -163,16 +163,15 @@ function tryExports(folder, request) {
   const pkg = readPackage(path.resolve(folder, name));
   if (!resolver.hasExports(pkg)) return undefined;
   const subpath = `.${end === -1 ? '' : StringPrototypeSlice(request, end)}`;
-  return finishExport(resolver.resolveExports(pkg, subpath, requireConditions(), undefined), pkg, request);
+  return finishExport(resolver.resolveExports(pkg, subpath, requireConditions(), undefined), pkg);
 }
 
-function finishExport(file, pkg, request) {
+function finishExport(file, pkg) {
   const found = tryFile(file);
   if (found) return found;
   const error = new Error(`Cannot find module '${file}'`);
   error.code = 'MODULE_NOT_FOUND';
   error.path = pkg?.path;
-  if (request !== undefined) error.requestPath = request;
   throw error;
 }
 

@@ -70,7 +70,7 @@ function withHint(error, specifier, base) {
 // Checks that the file is there and follows its links.
 function finalize(file, suffix, specifier, base) {
   if (RegExpPrototypeExec(/%2f|%5c/i, specifier) !== null) {
-    throw new codes.ERR_INVALID_MODULE_SPECIFIER(specifier, 'must not include encoded "/" or "\\" characters',
+    throw new codes.ERR_INVALID_MODULE_SPECIFIER(file, 'must not include encoded "/" or "\\" characters',
                                                  baseText(base));
   }
   const kind = fs.internalModuleStat(StringPrototypeEndsWith(file, '/') ? StringPrototypeSlice(file, 0, -1) : file);
@@ -99,6 +99,16 @@ function legacyMain(pkg, base) {
   throw notFound(pkg.dir, base, true);
 }
 
+function readForImport(folder, specifier, base) {
+  try {
+    return readPackage(folder);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new codes.ERR_INVALID_PACKAGE_CONFIG(error.path, `"${specifier}" from ${baseText(base)}`,
+                                               error.cause.message);
+  }
+}
+
 function resolvePackage(specifier, base) {
   const { name, subpath } = resolver.parsePackageName(specifier, base);
   const from = StringPrototypeStartsWith(base, 'file:') ? urlToPath(base) : `${process.cwd()}/`;
@@ -110,7 +120,7 @@ function resolvePackage(specifier, base) {
     if (!StringPrototypeEndsWith(dir, '/node_modules')) {
       const folder = `${dir === '/' ? '' : dir}/node_modules/${name}`;
       if (fs.internalModuleStat(folder) === 1) {
-        const pkg = readPackage(folder);
+        const pkg = readForImport(folder, specifier, base);
         if (resolver.hasExports(pkg)) return resolver.resolveExports(pkg, subpath, importConditions(), base);
         if (subpath === '.') return legacyMain(pkg ?? { dir: folder }, base);
         return path.join(folder, subpath);
@@ -325,6 +335,19 @@ function load(url) {
   return format === 'json' ? loadJson(source, file) : loadCommonJs(file, source);
 }
 
+// import.meta.resolve answers with a URL even where no file is.
+function resolveForMeta(specifier, url) {
+  try {
+    return resolvePlain(specifier, baseUrl(url));
+  } catch (error) {
+    if ((error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && error.url) {
+      return error.url;
+    }
+    if (error.code === 'ERR_UNSUPPORTED_ESM_URL_SCHEME' || error.code === 'ERR_UNKNOWN_BUILTIN_MODULE') return specifier;
+    throw error;
+  }
+}
+
 // Hook: fills in import.meta.
 function meta(object, url) {
   if (checking) throw checkedOk;
@@ -334,7 +357,9 @@ function meta(object, url) {
     object.filename = file;
   }
   object.main = url === mainUrl;
-  object.resolve = (specifier, parent) => resolvePlain(`${specifier}`, parent === undefined ? url : `${parent}`);
+  object.resolve = function resolve(specifier) {
+    return resolveForMeta(`${specifier}`, url);
+  };
   object.url = url;
 }
 const checkedOk = {};
@@ -413,4 +438,5 @@ function syncBuiltins() {}
 module.exports = {
   install, importUrl, importMain, evaluate, requireModule, checkSyntax, detectFormat, formatOf, syncBuiltins,
   resolve: (specifier, base) => resolvePlain(specifier, baseUrl(base)),
+  resolveForMeta,
 };

@@ -2,9 +2,9 @@
 'use strict';
 
 const { JSONParse, SafeMap, StringPrototypeCharCodeAt, StringPrototypeEndsWith, StringPrototypeLastIndexOf,
-        StringPrototypeSlice } = primordials;
+        StringPrototypeSlice, SyntaxError } = primordials;
 const fs = internalBinding('fs');
-const { codes } = require('internal/errors');
+const { setHidden } = require('internal/error_codes');
 
 const cache = new SafeMap();
 const scopes = new SafeMap();
@@ -18,8 +18,9 @@ function parse(path, text) {
   try {
     data = JSONParse(stripBom(text));
   } catch (error) {
-    const wrapped = new codes.ERR_INVALID_PACKAGE_CONFIG(path, undefined, undefined);
-    require('internal/error_codes').setHidden(wrapped, 'cause', error);
+    const wrapped = new SyntaxError(`Error parsing ${path}: ${error.message}`);
+    wrapped.path = path;
+    setHidden(wrapped, 'cause', error);
     throw wrapped;
   }
   if (data === null || typeof data !== 'object') return {};

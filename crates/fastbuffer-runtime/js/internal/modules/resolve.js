@@ -193,7 +193,7 @@ function isSugar(exports, context) {
       sugar = current;
     } else if (sugar !== current) {
       throw new codes.ERR_INVALID_PACKAGE_CONFIG(
-        `${context.dir}/package.json`, baseText(context.base),
+        `${context.dir}/package.json`, context.base,
         '"exports" cannot contain some keys starting with \'.\' and some not. The exports object must either be an ' +
         'object of package subpath keys or an object of main entry condition name keys only.');
     }

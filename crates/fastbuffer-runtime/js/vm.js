@@ -194,6 +194,7 @@ class Script {
     this.#source = shifted(code, checked);
     // The engine compiles when it runs; this finds syntax errors now.
     engine.compileFunction(this.#source, checked.filename, []);
+    this.sourceURL = undefined;
     this.sourceMapURL = undefined;
   }
 

@@ -1,7 +1,7 @@
 // Timeout and Immediate objects, and when they run; answers to Node's internal timers.
 'use strict';
 
-const { ArrayPrototypePop, MathFloor, MathTrunc, SafeMap, Symbol, SymbolDispose,
+const { ArrayPrototypePop, MathFloor, SafeMap, Symbol, SymbolDispose,
         SymbolToPrimitive } = primordials;
 const binding = internalBinding('process');
 const { runCallback } = require('internal/process/task_queues');
@@ -104,7 +104,7 @@ function normalizeDelay(after) {
     warnDelay(`${after} is not a number.\nTimeout duration was set to 1.`, 'TimeoutNaNWarning');
     return 1;
   }
-  return after >= 1 ? MathTrunc(after) : 1;
+  return after >= 1 ? after : 1;
 }
 
 let warnedNegative = false;

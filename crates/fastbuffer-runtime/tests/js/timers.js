@@ -30,7 +30,7 @@ same(handle._destroyed, true, 'cleared by its number as a string');
 for (const nothing of [undefined, null, '', 'x', {}, NaN, 1e9, () => {}]) clearTimeout(nothing);
 
 same(setTimeout(() => {}, -1)._idleTimeout, 1, 'negative');
-same(setTimeout(() => {}, 1.7)._idleTimeout, 1, 'fractions are cut');
+same(setTimeout(() => {}, 1.7)._idleTimeout, 1.7, 'fractions stay');
 same(setTimeout(() => {}, '3')._idleTimeout, 3, 'numbers as strings');
 
 const order = [];

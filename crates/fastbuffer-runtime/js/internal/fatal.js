@@ -34,6 +34,10 @@ function inspectSafely(value) {
   }
 }
 
+function primitiveText(value) {
+  return typeof value === 'symbol' ? '' : `${value}`;
+}
+
 function stderrColors() {
   return binding.isatty(2) && process.stderr?.hasColors?.() === true;
 }
@@ -43,7 +47,7 @@ function formatFatal(error) {
   const version = `\n\nNode.js ${process.version}\n`;
   const arrow = isObject(error) ? arrowMessage(error) : undefined;
   const head = arrow === undefined ? 'Uncaught:\n' : `${arrow}\n\n`;
-  return `${head}${inspectSafely(error)}${hint(error)}${version}`;
+  return `${head}${isObject(error) ? inspectSafely(error) : primitiveText(error)}${hint(error)}${version}`;
 }
 
 function hint(error) {
@@ -60,7 +64,6 @@ function printFatal(error) {
 
 // Ends the process: 'exit' is emitted once, and a code set there wins.
 function die(error) {
-  printFatal(error);
   let code = GENERIC_ERROR;
   try {
     if (!process._exiting) {
@@ -70,6 +73,7 @@ function die(error) {
       if (process.exitCode !== undefined) code = +process.exitCode;
     }
   } catch { /* an error in an exit listener changes nothing any more */ }
+  printFatal(error);
   process.reallyExit(code);
 }
 

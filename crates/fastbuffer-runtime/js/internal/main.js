@@ -98,9 +98,9 @@ function readAllInput() {
   return require('buffer').Buffer.concat(chunks).toString('utf8');
 }
 
-function defineGlobal(name, value) {
+function defineGlobal(name, value, enumerable = false) {
   ObjectDefineProperty(globalThis, name, {
-    __proto__: null, value, writable: true, enumerable: false, configurable: true,
+    __proto__: null, value, writable: true, enumerable, configurable: true,
   });
 }
 
@@ -111,12 +111,12 @@ function defineScriptGlobals(name) {
   const module = new Module(name);
   module.filename = require('path').join(process.cwd(), name);
   module.paths = Module._nodeModulePaths(process.cwd());
-  defineGlobal('module', module);
-  defineGlobal('exports', module.exports);
-  defineGlobal('require', makeRequire(module));
-  defineGlobal('__filename', name);
-  defineGlobal('__dirname', '.');
-  const skipped = new SafeSet(['process', 'console']);
+  defineGlobal('__filename', name, true);
+  defineGlobal('module', module, true);
+  defineGlobal('exports', module.exports, true);
+  defineGlobal('__dirname', '.', true);
+  defineGlobal('require', makeRequire(module), true);
+  const skipped = new SafeSet(['process', 'console', 'module']);
   const ids = builtinModules();
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i];
@@ -153,7 +153,8 @@ function runSource(source, name, print) {
   try {
     result = engine.runScript(source, name);
   } catch (error) {
-    if (inputType === '' && !print && isModuleSyntax(error, source)) {
+    if (inputType === '' && isModuleSyntax(error, source)) {
+      if (print) throw new codes.ERR_EVAL_ESM_CANNOT_PRINT();
       evaluateModule(source, '[eval1]');
       return;
     }

@@ -101,7 +101,7 @@ const modes = {
     emitUnhandled(entry);
     warnUnhandled(entry);
   },
-  'warn-with-error-codes'(entry) {
+  'warn-with-error-code'(entry) {
     if (!emitUnhandled(entry)) {
       warnUnhandled(entry);
       process.exitCode = 1;
@@ -126,10 +126,10 @@ function processPromiseRejections() {
   if (pending.size === 0 && lateHandled.length === 0) return false;
   handleLate();
   const mode = flag('unhandledRejections') || 'throw';
-  const run = modes[mode] ?? modes.throw;
+  const run = modes[mode === 'warn-with-error-codes' ? 'warn-with-error-code' : mode] ?? modes.throw;
   for (const entry of pending.values()) {
     pending.delete(entry.promise);
-    entry.warned = mode === 'warn' || mode === 'strict' || mode === 'warn-with-error-codes';
+    entry.warned = mode !== 'throw' && mode !== 'none';
     reported.set(entry.promise, entry);
     try {
       run(entry);

@@ -9,9 +9,8 @@ const { flag, options } = require('internal/options');
 const process = require('internal/process/object');
 const { validateString } = require('internal/validators');
 
-// The hint "(Use `node --trace-warnings ...`" is printed for the first warning of each sort only.
-let hintedWarnings = false;
-let hintedDeprecation = false;
+// The hint "(Use `node --trace-warnings ...`" is printed once.
+let hinted = false;
 
 function isDisabled(warning) {
   const list = flag('disableWarning');
@@ -25,9 +24,8 @@ function tracing(isDeprecation) {
 
 function hintFor(isDeprecation) {
   const argument = isDeprecation ? '--trace-deprecation' : '--trace-warnings';
-  if (isDeprecation ? hintedDeprecation : hintedWarnings) return '';
-  if (isDeprecation) hintedDeprecation = true;
-  else hintedWarnings = true;
+  if (hinted) return '';
+  hinted = true;
   const { programName } = require('internal/fatal');
   return `\n(Use \`${programName()} ${argument} ...\` to show where the warning was created)`;
 }

@@ -8,7 +8,7 @@
 mod two_way;
 
 use memchr::memmem;
-use two_way::{Backward, Forward, Sequence};
+use two_way::{Backward, Forward};
 
 /// Where a search starts, by Node's rule for `byteOffset`; `None` if nothing can be found from there.
 ///

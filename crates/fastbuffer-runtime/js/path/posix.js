@@ -1,0 +1,4 @@
+// The node:path/posix module.
+'use strict';
+
+module.exports = require('path').posix;

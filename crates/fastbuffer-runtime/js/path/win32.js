@@ -1,0 +1,4 @@
+// The node:path/win32 module.
+'use strict';
+
+module.exports = require('path').win32;

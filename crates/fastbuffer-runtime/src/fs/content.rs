@@ -71,7 +71,8 @@ fn read_rest(fd: BorrowedFd<'_>, size: usize) -> rustix::io::Result<Vec<u8>> {
 /// The size to expect, or the error of a file too large to be one buffer.
 fn expected_size(fd: BorrowedFd<'_>) -> Result<usize, Box<Fault>> {
     let stat = rustix::fs::fstat(fd).map_err(failed("fstat"))?;
-    let size = if FileType::from_raw_mode(stat.st_mode) == FileType::RegularFile { stat.st_size as u64 } else { 0 };
+    let size =
+        if FileType::from_raw_mode(stat.st_mode) == FileType::RegularFile { stat.st_size as u64 } else { 0 };
     if size > MAX_FILE {
         let message = format!("File size ({size}) is greater than 2 GiB");
         return Err(Fault::coded(ErrorClass::RangeError, "ERR_FS_FILE_TOO_LARGE", message));
@@ -105,7 +106,9 @@ pub(super) fn read_file_utf8<C: Call>(call: &mut C) -> Outcome {
 pub(super) fn read_file_fd<C: Call>(call: &mut C) -> Outcome {
     let sized = call.boolean(1);
     let syscall = if sized { "fstat" } else { "read" };
-    let bytes = with(call.number(0), |fd| Ok(expected_size(fd).and_then(|size| read_rest(fd, size).map_err(failed("read")))));
+    let bytes = with(call.number(0), |fd| {
+        Ok(expected_size(fd).and_then(|size| read_rest(fd, size).map_err(failed("read"))))
+    });
     let bytes = bytes.map_err(failed(syscall))??;
     Ok(Reply::Buffer(Block::from(bytes)))
 }

@@ -90,13 +90,13 @@ pub(super) fn ftruncate<C: Call>(call: &mut C) -> Outcome {
 
 /// `fsync(fd)`.
 pub(super) fn fsync<C: Call>(call: &mut C) -> Outcome {
-    with(call.number(0), rustix::fs::fsync).map_err(failed("fsync"))?;
+    with(call.number(0), |fd| rustix::fs::fsync(fd)).map_err(failed("fsync"))?;
     Ok(Reply::Undefined)
 }
 
 /// `fdatasync(fd)`.
 pub(super) fn fdatasync<C: Call>(call: &mut C) -> Outcome {
-    with(call.number(0), rustix::fs::fdatasync).map_err(failed("fdatasync"))?;
+    with(call.number(0), |fd| rustix::fs::fdatasync(fd)).map_err(failed("fdatasync"))?;
     Ok(Reply::Undefined)
 }
 

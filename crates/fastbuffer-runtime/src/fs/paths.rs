@@ -133,7 +133,9 @@ pub(super) fn readlink<C: Call>(call: &mut C) -> Outcome {
 /// `realpath(path) → string`.
 pub(super) fn realpath<C: Call>(call: &mut C) -> Outcome {
     let real = real(call)?;
-    Ok(String::from_utf8(real).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()).into())
+    Ok(String::from_utf8(real)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+        .into())
 }
 
 /// `realpathBytes(path) → Buffer`.

@@ -53,7 +53,7 @@ fn entries(folder: &[u8]) -> rustix::io::Result<Vec<(Vec<u8>, FileType)>> {
             found.push((name.to_vec(), kind_of(folder, name, entry.file_type())));
         }
     }
-    found.sort();
+    found.sort_by(|(one, _), (other, _)| one.cmp(other));
     Ok(found)
 }
 

@@ -149,8 +149,8 @@ impl Buffer {
     /// # Ok::<(), fastbuffer::Error>(())
     /// ```
     pub fn concat<T: AsRef<[u8]>>(parts: &[T]) -> Result<Buffer, Error> {
-        let lengths = parts.iter().map(|part| part.as_ref().len());
-        let sum = lengths.fold(Some(0_usize), |sum, len| sum?.checked_add(len));
+        let mut lengths = parts.iter().map(|part| part.as_ref().len());
+        let sum = lengths.try_fold(0_usize, |sum, len| sum.checked_add(len));
         let mut buffer = Buffer::alloc_unsafe(sum.ok_or(Error::AllocationFailed { size: usize::MAX })?)?;
         memory::expect_bulk_write(&mut buffer);
         let mut rest = &mut buffer[..];

@@ -29,7 +29,13 @@ pub fn copy_within(bytes: &mut [u8], source_start: usize, target_start: usize, c
 /// assert_eq!(fastbuffer::copy::copy(b"abcdef", 4, &mut target, 1, 100), 2);
 /// assert_eq!(&target, b"\0ef\0");
 /// ```
-pub fn copy(source: &[u8], source_start: usize, target: &mut [u8], target_start: usize, count: usize) -> usize {
+pub fn copy(
+    source: &[u8],
+    source_start: usize,
+    target: &mut [u8],
+    target_start: usize,
+    count: usize,
+) -> usize {
     let source = source.get(source_start..).unwrap_or_default();
     let target = target.get_mut(target_start..).unwrap_or_default();
     let count = count.min(source.len()).min(target.len());

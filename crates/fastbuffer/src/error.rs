@@ -83,7 +83,9 @@ impl fmt::Display for Error {
                 let kind = if signed { "signed" } else { "unsigned" };
                 write!(f, "the value does not fit into {bits} {kind} bits")
             }
-            Error::InvalidWidth { width } => write!(f, "an integer of {width} bytes is not 1 to 6 bytes wide"),
+            Error::InvalidWidth { width } => {
+                write!(f, "an integer of {width} bytes is not 1 to 6 bytes wide")
+            }
             Error::EmptyPattern => f.write_str("the fill pattern has no bytes"),
             Error::Transcode(error) => error.fmt(f),
             Error::UnknownEncoding => f.write_str("unknown encoding"),

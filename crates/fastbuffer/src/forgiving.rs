@@ -1,6 +1,6 @@
 //! The web's `atob` and `btoa`: <https://nodejs.org/api/buffer.html#bufferatobdata>.
 //!
-//! Unlike [`Encoding::Base64`](crate::Encoding::Base64) this base64 has one alphabet, right padding or none,
+//! Unlike [`Encoding::Base64`] this base64 has one alphabet, right padding or none,
 //! and refuses everything but ASCII white space.
 
 use crate::encoding::{self, Text};

@@ -102,25 +102,19 @@ impl Unfinished {
         }
         let mut take = self.missing.min(chunk.len());
         self.missing -= take;
-        if encoding == Encoding::Utf8 {
-            if let Some(other) = chunk[..take].iter().position(|&byte| byte & 0xc0 != 0x80) {
-                take = other;
-                self.missing = 0;
-            }
+        if encoding == Encoding::Utf8
+            && let Some(other) = chunk[..take].iter().position(|&byte| byte & 0xc0 != 0x80)
+        {
+            take = other;
+            self.missing = 0;
         }
         self.push(&chunk[..take]);
         if self.missing > 0 {
             return Ok((TextBuf::default(), &[]));
         }
-        let mut end = self.buffered;
-        if encoding == Encoding::Utf16le && ends_high(self.bytes()) {
-            // The first half of a pair: the other half has to come.
-            end -= 2;
-        }
-        let head = encoding.decode(&self.pending[..end])?;
-        self.pending.copy_within(end..self.buffered, 0);
-        self.buffered -= end;
-        self.missing = self.buffered;
+        // What is complete is given out as it is: Node does not wait for the second half of a surrogate pair here.
+        let head = encoding.decode(self.bytes())?;
+        self.buffered = 0;
         Ok((head, &chunk[take..]))
     }
 

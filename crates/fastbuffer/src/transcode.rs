@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 
 /// Converts bytes from one encoding to another, between utf8, utf16le, latin1 and ascii.
 ///
-/// A character that latin1 or ascii lacks becomes `?`; what ill-formed input becomes differs from pair to pair,
-/// as it does in Node.
+/// A character that latin1 or ascii lacks becomes `?`, or nothing if it cannot be seen (as a byte order mark);
+/// what ill-formed input becomes differs from pair to pair, as it does in Node.
 ///
 /// # Errors
 /// [`TranscodeError::IllegalArgument`] for base64, base64url and hex;
@@ -36,7 +36,9 @@ pub fn transcode(source: &[u8], from: Encoding, to: Encoding) -> Result<Vec<u8>,
         (Utf16le, Latin1 | Ascii) => replace(utf16le_chars(source), source.len() / 2, to),
         (Latin1, Utf8 | Utf16le | Latin1) | (Ascii, Utf16le) => to.encode(text).map_err(allocation),
         (Latin1, Ascii) | (Ascii, Latin1 | Ascii) => {
-            replace(source.iter().map(|&byte| byte.into()), source.len(), Ascii)
+            let unknown = |&byte: &u8| from == Ascii && byte >= 0x80;
+            let char = |byte: &u8| if unknown(byte) { REPLACEMENT } else { u32::from(*byte) };
+            replace(source.iter().map(char), source.len(), Ascii)
         }
         (Ascii, Utf8) => ascii_to_utf8(source),
         _ => Err(TranscodeError::IllegalArgument),
@@ -75,7 +77,17 @@ fn collect<T: Copy>(capacity: usize, write: impl FnOnce(&mut Out<'_, T>)) -> Res
     simd::collect(capacity, write).map_err(allocation)
 }
 
-/// The characters that `to` has, and `?` for the others.
+const REPLACEMENT: u32 = char::REPLACEMENT_CHARACTER as u32;
+
+/// Characters that ICU leaves out, instead of writing `?`, where an encoding lacks them: they have no look of
+/// their own (soft hyphen, joiners, variation selectors, byte order mark ...).
+fn is_ignorable(char: u32) -> bool {
+    matches!(char, 0xad | 0x34f | 0x61c | 0x115f..=0x1160 | 0x17b4..=0x17b5 | 0x180b..=0x180f | 0x200b..=0x200f
+        | 0x202a..=0x202e | 0x2060..=0x206f | 0x3164 | 0xfe00..=0xfe0f | 0xfeff | 0xffa0 | 0xfff0..=0xfff8
+        | 0x1bca0..=0x1bca3 | 0x1d173..=0x1d17a | 0xe0000..=0xe0fff)
+}
+
+/// The characters that `to` has, and `?` for the others that can be seen.
 fn replace(
     chars: impl Iterator<Item = u32>,
     at_most: usize,
@@ -84,7 +96,9 @@ fn replace(
     let limit = if to == Encoding::Latin1 { 0x100 } else { 0x80 };
     collect(at_most, |out| {
         for char in chars {
-            out.push(if char < limit { char as u8 } else { b'?' });
+            if char < limit || !is_ignorable(char) {
+                out.push(if char < limit { char as u8 } else { b'?' });
+            }
         }
     })
 }
@@ -102,7 +116,7 @@ fn utf16le_chars(bytes: &[u8]) -> impl Iterator<Item = u32> {
     char::decode_utf16(units(bytes)).map(|char| char.unwrap_or(char::REPLACEMENT_CHARACTER).into())
 }
 
-fn units(bytes: &[u8]) -> impl Iterator<Item = u16> {
+fn units(bytes: &[u8]) -> impl DoubleEndedIterator<Item = u16> {
     bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
 }
 
@@ -133,9 +147,10 @@ fn utf16le_to_utf8(bytes: &[u8]) -> Result<Vec<u8>, TranscodeError> {
     Encoding::Utf8.encode(Text::Utf16(&units)).map_err(allocation)
 }
 
-/// A copy in which each lone surrogate, and an odd last byte, is U+FFFD.
+/// A copy in which each lone surrogate, and an odd last byte, is U+FFFD; both at the end are one.
 fn utf16le_to_utf16le(bytes: &[u8]) -> Result<Vec<u8>, TranscodeError> {
-    let odd = (bytes.len() % 2 == 1).then_some(char::REPLACEMENT_CHARACTER);
+    let cut_pair = units(bytes).next_back().is_some_and(|unit| unit & 0xfc00 == 0xd800);
+    let odd = (bytes.len() % 2 == 1 && !cut_pair).then_some(char::REPLACEMENT_CHARACTER);
     let chars = char::decode_utf16(units(bytes)).map(|char| char.unwrap_or(char::REPLACEMENT_CHARACTER));
     collect(bytes.len().div_ceil(2) * 2, |out| {
         for char in chars.chain(odd) {

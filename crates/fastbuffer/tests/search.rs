@@ -45,7 +45,12 @@ fn check(hay: &[u8], needle: &[u8], from: usize) {
     let fits = from + needle.len() <= hay.len();
     let first = if fits { naive_first(hay, needle, from & !1, 2) } else { None };
     assert_eq!(index_of_units(hay, needle, from), first, "units, {}", context());
-    assert_eq!(last_index_of_units(hay, needle, from), naive_last(hay, needle, from, 2), "units, {}", context());
+    assert_eq!(
+        last_index_of_units(hay, needle, from),
+        naive_last(hay, needle, from, 2),
+        "units, {}",
+        context()
+    );
 }
 
 #[test]
@@ -56,7 +61,8 @@ fn random_texts() {
         let (alphabet, longest) = ([1, 2, 2, 3, 250][random.below(5)], [10, 40, 200, 700][random.below(4)]);
         let len = random.below(longest);
         let hay = random.bytes(len, alphabet);
-        let needle_len = 1 + random.below([2, 5, 20, 100][random.below(4)]);
+        let longest = [2, 5, 20, 100][random.below(4)];
+        let needle_len = 1 + random.below(longest);
         let needle = if random.below(2) == 0 && hay.len() > needle_len {
             let start = random.below(hay.len() - needle_len);
             hay[start..start + needle_len].to_vec()
@@ -119,7 +125,7 @@ fn worst_cases_are_linear() {
     let mut odd: Vec<u8> = b"ab".repeat(2_500_000);
     odd[0] = b'b';
     let limit = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 2 });
-    let mut timed = |name: &str, hay: &[u8], needle: &[u8]| {
+    let timed = |name: &str, hay: &[u8], needle: &[u8]| {
         let from = hay.len();
         let start = Instant::now();
         let results = [
@@ -188,9 +194,12 @@ fn offsets_as_node() {
     ];
     let hay = b"abcdabcd";
     for (offset, first, last, empty_first, empty_last) in cases {
-        for (needle, expected, forward) in
-            [(&b"cd"[..], first, true), (b"cd", last, false), (b"", empty_first, true), (b"", empty_last, false)]
-        {
+        for (needle, expected, forward) in [
+            (&b"cd"[..], first, true),
+            (b"cd", last, false),
+            (b"", empty_first, true),
+            (b"", empty_last, false),
+        ] {
             let search = if forward { index_of } else { last_index_of };
             let from = resolve_offset(hay.len(), needle.len(), offset, forward);
             let found = from.and_then(|from| search(hay, needle, from));
@@ -204,7 +213,8 @@ fn offsets_as_node() {
 fn units_as_node() {
     let even = b"a\0b\0c\0";
     let odd = b"a\0b\0c\0a";
-    let cases: [(&[u8], &[u8], f64, i64, i64); 17] = [
+    type Case = (&'static [u8], &'static [u8], f64, i64, i64);
+    let cases: [Case; 17] = [
         (even, b"a", 0.0, -1, -1),
         (even, b"a\0", 1.0, 0, 0),
         (even, b"a\0b", 1.0, 0, 0),

@@ -9,11 +9,17 @@ pub(super) fn map(_len: usize) -> Option<(NonNull<u8>, usize)> {
     None
 }
 
+pub(super) fn take_old(_len: usize) -> Option<(NonNull<u8>, usize)> {
+    None
+}
+
 /// Nothing to do: `map` never gave a mapping.
 ///
 /// # Safety
 /// None; unsafe because the other system's function is.
-pub(super) unsafe fn unmap(_ptr: NonNull<u8>, _capacity: usize) {}
+pub(super) unsafe fn free(_ptr: NonNull<u8>, _capacity: usize) {}
+
+pub(super) fn release_unused() {}
 
 pub(super) fn owns(_bytes: &[u8]) -> bool {
     false

@@ -13,12 +13,11 @@
 //! This and `simd` are the only modules with `unsafe` code.
 
 mod pool;
-mod recycle;
 
-#[cfg(all(unix, feature = "std", not(miri)))]
+#[cfg(all(unix, feature = "map", not(miri)))]
 #[path = "unix.rs"]
 mod os;
-#[cfg(not(all(unix, feature = "std", not(miri))))]
+#[cfg(not(all(unix, feature = "map", not(miri))))]
 #[path = "fallback.rs"]
 mod os;
 
@@ -142,10 +141,11 @@ impl Block {
     /// # Ok::<(), fastbuffer::Error>(())
     /// ```
     pub fn uninit(len: usize) -> Result<Block, Error> {
-        if len >= LARGE && os::MAPS {
-            if let Some((ptr, capacity)) = recycle::take(len) {
-                return Ok(Block { ptr, len, origin: capacity | tag::MAPPED });
-            }
+        if len >= LARGE
+            && os::MAPS
+            && let Some((ptr, capacity)) = os::take_old(len)
+        {
+            return Ok(Block { ptr, len, origin: capacity | tag::MAPPED });
         }
         Block::zeroed(len)
     }
@@ -228,11 +228,8 @@ impl Drop for Block {
             tag::ALIGNED => ALIGN,
             tag::VEC => 1,
             tag::MAPPED => {
-                let capacity = self.origin & !tag::MASK;
-                if let Some((ptr, capacity)) = recycle::keep(self.ptr, capacity) {
-                    // SAFETY: the mapping came from os::map with this capacity, and this block owned it alone.
-                    unsafe { os::unmap(ptr, capacity) };
-                }
+                // SAFETY: the mapping came from `os` with this capacity, and this block owned it alone.
+                unsafe { os::free(self.ptr, self.origin & !tag::MASK) };
                 return;
             }
             _ => return,
@@ -296,7 +293,8 @@ impl From<Vec<u8>> for Block {
     fn from(bytes: Vec<u8>) -> Block {
         let Some(origin) = pack(bytes.capacity(), tag::VEC) else {
             // Only a 32-bit system gets here, with more than a GiB in one vector.
-            return Block::copy_of(&bytes).unwrap_or_else(|_| handle_alloc_error(Layout::for_value(&bytes[..])));
+            return Block::copy_of(&bytes)
+                .unwrap_or_else(|_| handle_alloc_error(Layout::for_value(&bytes[..])));
         };
         if bytes.capacity() == 0 {
             return Block::default();
@@ -365,8 +363,5 @@ pub fn expect_bulk_write(bytes: &mut [u8]) {
 /// fastbuffer::memory::release_unused();
 /// ```
 pub fn release_unused() {
-    for (ptr, capacity) in recycle::drain() {
-        // SAFETY: the list of kept mappings owned it, and no longer has it.
-        unsafe { os::unmap(ptr, capacity) };
-    }
+    os::release_unused();
 }

@@ -6,6 +6,8 @@
 //!                                       ^ the next slice starts here, on a multiple of 8
 //! ```
 
+#![cfg_attr(not(feature = "std"), expect(dead_code, reason = "without threads there is no place for a pool"))]
+
 use core::ptr::NonNull;
 use core::sync::atomic::{AtomicUsize, Ordering, fence};
 

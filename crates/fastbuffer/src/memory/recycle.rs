@@ -3,7 +3,6 @@
 
 use core::ptr::NonNull;
 
-#[cfg(feature = "std")]
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many mappings are kept at most.
@@ -24,7 +23,6 @@ struct Kept {
 }
 
 // SAFETY: a kept mapping belongs to the list alone; any thread may use or free it.
-#[cfg(feature = "std")]
 unsafe impl Send for Kept {}
 
 struct List {
@@ -42,7 +40,8 @@ impl List {
     fn take(&mut self, len: usize) -> Option<Mapping> {
         let fits = |kept: &Kept| kept.capacity >= len && kept.capacity / 2 <= len;
         let sizes = self.slots.iter().enumerate();
-        let found = sizes.filter_map(|(at, slot)| slot.as_ref().filter(|kept| fits(kept)).map(|kept| (kept.capacity, at)));
+        let found = sizes
+            .filter_map(|(at, slot)| slot.as_ref().filter(|kept| fits(kept)).map(|kept| (kept.capacity, at)));
         let (_, at) = found.min()?;
         self.remove(at)
     }
@@ -65,10 +64,10 @@ impl List {
         let oldest = self.slots.iter().enumerate().filter_map(oldest).max();
         let full = self.slots.iter().all(Option::is_some) || self.bytes + capacity > TOTAL;
         let mut displaced = None;
-        if let Some((age, at)) = oldest {
-            if full || age > PATIENCE {
-                displaced = self.remove(at);
-            }
+        if let Some((age, at)) = oldest
+            && (full || age > PATIENCE)
+        {
+            displaced = self.remove(at);
         }
         let free = self.slots.iter().position(Option::is_none);
         let Some(free) = free.filter(|_| self.bytes + capacity <= TOTAL) else {
@@ -91,44 +90,24 @@ impl List {
     }
 }
 
-#[cfg(feature = "std")]
 static KEPT: Mutex<List> = Mutex::new(List::new());
 
-#[cfg(feature = "std")]
 fn kept() -> MutexGuard<'static, List> {
     KEPT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A mapping of at least `len` bytes with old content, if one was kept.
-#[cfg(feature = "std")]
 pub(super) fn take(len: usize) -> Option<Mapping> {
     if len > LARGEST { None } else { kept().take(len) }
 }
 
 /// Takes ownership of a freed mapping; what it returns is the caller's to unmap.
-#[cfg(feature = "std")]
 pub(super) fn keep(ptr: NonNull<u8>, capacity: usize) -> Option<Mapping> {
     if capacity > LARGEST { Some((ptr, capacity)) } else { kept().keep(ptr, capacity) }
 }
 
 /// Everything that was kept.
-#[cfg(feature = "std")]
 pub(super) fn drain() -> impl Iterator<Item = Mapping> {
     let list = core::mem::replace(&mut *kept(), List::new());
     list.slots.into_iter().flatten().map(|kept| (kept.ptr, kept.capacity))
-}
-
-#[cfg(not(feature = "std"))]
-pub(super) fn take(_len: usize) -> Option<Mapping> {
-    None
-}
-
-#[cfg(not(feature = "std"))]
-pub(super) fn keep(ptr: NonNull<u8>, capacity: usize) -> Option<Mapping> {
-    Some((ptr, capacity))
-}
-
-#[cfg(not(feature = "std"))]
-pub(super) fn drain() -> impl Iterator<Item = Mapping> {
-    core::iter::empty()
 }

@@ -1,6 +1,8 @@
 //! Mappings of our own on Unix: anonymous, private, and remembered, so that a range of bytes can be recognised as part
 //! of one.
 
+mod recycle;
+
 use alloc::vec::Vec;
 use core::ptr::NonNull;
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -52,11 +54,35 @@ pub(super) fn map(len: usize) -> Option<(NonNull<u8>, usize)> {
     Some((ptr, capacity))
 }
 
+/// A mapping of at least `len` bytes of old content that was freed a moment ago, and its length, if one fits.
+pub(super) fn take_old(len: usize) -> Option<(NonNull<u8>, usize)> {
+    recycle::take(len)
+}
+
+/// Takes a mapping back: to keep it for [`take_old`], or to unmap it.
+///
+/// # Safety
+/// `ptr` and `capacity` come from one call of `map` or `take_old`, and nothing uses the memory any more.
+pub(super) unsafe fn free(ptr: NonNull<u8>, capacity: usize) {
+    if let Some((ptr, capacity)) = recycle::keep(ptr, capacity) {
+        // SAFETY: either this mapping, which the caller gave up, or one that the list owned and gave up.
+        unsafe { unmap(ptr, capacity) };
+    }
+}
+
+/// Unmaps everything that is kept for [`take_old`].
+pub(super) fn release_unused() {
+    for (ptr, capacity) in recycle::drain() {
+        // SAFETY: the list of kept mappings owned it, and no longer has it.
+        unsafe { unmap(ptr, capacity) };
+    }
+}
+
 /// Unmaps what `map` gave.
 ///
 /// # Safety
 /// `ptr` and `capacity` come from one call of `map`, and nothing uses the memory any more.
-pub(super) unsafe fn unmap(ptr: NonNull<u8>, capacity: usize) {
+unsafe fn unmap(ptr: NonNull<u8>, capacity: usize) {
     let start = ptr.as_ptr().addr();
     let mut live = live();
     // Forget it first: the address may belong to somebody else as soon as it is unmapped.

@@ -1,8 +1,8 @@
 //! Bulk byte work, with the widest registers the processor has: chosen once, at the first use.
 //!
 //! `scalar.rs` is the truth; each instruction set repeats it byte for byte and `tests/kernels.rs` runs one
-//! table of cases over all of them. A kernel reads a slice and writes into a [`Room`]; only this module says
-//! how much of the room was written, through [`Out`], so the rest of the crate cannot show memory that
+//! table of cases over all of them. A kernel reads a slice and writes into a `Room`; only this module says
+//! how much of the room was written, through `Out`, so the rest of the crate cannot show memory that
 //! nobody has written.
 
 mod scalar;

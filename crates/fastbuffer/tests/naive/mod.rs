@@ -5,7 +5,7 @@
 use fastbuffer::{Encoding, Text, TextBuf};
 
 /// The bytes of the text, cut into pieces that `write` never divides.
-pub fn pieces(encoding: Encoding, text: &[u16]) -> Vec<Vec<u8>> {
+pub(crate) fn pieces(encoding: Encoding, text: &[u16]) -> Vec<Vec<u8>> {
     match encoding {
         Encoding::Utf8 => char::decode_utf16(text.iter().copied())
             .map(|char| char.unwrap_or('\u{fffd}').to_string().into_bytes())
@@ -19,9 +19,7 @@ pub fn pieces(encoding: Encoding, text: &[u16]) -> Vec<Vec<u8>> {
 
 fn hex(text: &[u16]) -> Vec<u8> {
     let digit = |unit: u16| (unit as u8 as char).to_digit(16);
-    text.chunks_exact(2)
-        .map_while(|pair| Some((digit(pair[0])? << 4 | digit(pair[1])?) as u8))
-        .collect()
+    text.chunks_exact(2).map_while(|pair| Some((digit(pair[0])? << 4 | digit(pair[1])?) as u8)).collect()
 }
 
 fn base64(text: &[u16]) -> Vec<u8> {
@@ -46,12 +44,12 @@ fn base64(text: &[u16]) -> Vec<u8> {
 }
 
 /// What `Buffer.from` gives.
-pub fn encode(encoding: Encoding, text: &[u16]) -> Vec<u8> {
+pub(crate) fn encode(encoding: Encoding, text: &[u16]) -> Vec<u8> {
     pieces(encoding, text).concat()
 }
 
 /// What `buf.write` puts into `room` bytes.
-pub fn encode_into(encoding: Encoding, text: &[u16], room: usize) -> Vec<u8> {
+pub(crate) fn encode_into(encoding: Encoding, text: &[u16], room: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for piece in pieces(encoding, text) {
         if bytes.len() + piece.len() > room {
@@ -63,13 +61,14 @@ pub fn encode_into(encoding: Encoding, text: &[u16], room: usize) -> Vec<u8> {
 }
 
 /// What `Buffer.byteLength` gives.
-pub fn byte_length(encoding: Encoding, text: &[u16]) -> usize {
+pub(crate) fn byte_length(encoding: Encoding, text: &[u16]) -> usize {
     match encoding {
         Encoding::Hex => text.len() / 2,
         Encoding::Base64 | Encoding::Base64url => {
             let pad = u16::from(b'=');
             let once = text.strip_suffix(&[pad]).unwrap_or(text);
-            let digits = if once.len() < text.len() { once.strip_suffix(&[pad]).unwrap_or(once) } else { once };
+            let digits =
+                if once.len() < text.len() { once.strip_suffix(&[pad]).unwrap_or(once) } else { once };
             digits.len() * 3 / 4
         }
         _ => encode(encoding, text).len(),
@@ -77,7 +76,7 @@ pub fn byte_length(encoding: Encoding, text: &[u16]) -> usize {
 }
 
 /// What `buf.toString` gives.
-pub fn decode(encoding: Encoding, bytes: &[u8]) -> Vec<u16> {
+pub(crate) fn decode(encoding: Encoding, bytes: &[u8]) -> Vec<u16> {
     let text: String = match encoding {
         Encoding::Utf16le => {
             return bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
@@ -99,7 +98,9 @@ fn encode_base64(bytes: &[u8], last: &str, pad: &str) -> String {
         let mut text: String = bits
             .as_bytes()
             .chunks(6)
-            .map(|six| digits[six.iter().fold(0, |sum, bit| sum << 1 | usize::from(bit & 1)) << (6 - six.len())])
+            .map(|six| {
+                digits[six.iter().fold(0, |sum, bit| sum << 1 | usize::from(bit & 1)) << (6 - six.len())]
+            })
             .collect();
         text += &pad.repeat(3 - group.len());
         text
@@ -108,7 +109,7 @@ fn encode_base64(bytes: &[u8], last: &str, pad: &str) -> String {
 }
 
 /// The units as the tested calls take them, in each width that can hold them.
-pub fn in_each_width(text: &[u16], mut with: impl FnMut(Text<'_>)) {
+pub(crate) fn in_each_width(text: &[u16], mut with: impl FnMut(Text<'_>)) {
     with(Text::Utf16(text));
     if text.iter().all(|&unit| unit <= 0xff) {
         let narrow: Vec<u8> = text.iter().map(|&unit| unit as u8).collect();
@@ -116,11 +117,11 @@ pub fn in_each_width(text: &[u16], mut with: impl FnMut(Text<'_>)) {
     }
 }
 
-pub fn units(text: &TextBuf) -> Vec<u16> {
+pub(crate) fn units(text: &TextBuf) -> Vec<u16> {
     text.units().collect()
 }
 
-pub const ENCODINGS: [Encoding; 7] = [
+pub(crate) const ENCODINGS: [Encoding; 7] = [
     Encoding::Ascii,
     Encoding::Utf8,
     Encoding::Base64,
@@ -131,10 +132,10 @@ pub const ENCODINGS: [Encoding; 7] = [
 ];
 
 /// A small generator with a fixed seed: the same cases in every run.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         // xorshift64*
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -142,11 +143,11 @@ impl Random {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         (self.next() >> 33) as usize % limit
     }
 
-    pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 }

@@ -1,9 +1,11 @@
-// Records what Node.js answers about encodings: node record.mjs > node.txt. The cases come from a fixed seed.
+// Records what Node.js answers about encodings: node record.mjs > node.txt. The cases come from a fixed seed,
+// or from another and more of them: node record.mjs SEED TIMES.
 // A line: kind, arguments and answers, separated by spaces; text as four hex digits per code unit, bytes as hex, `-` for none.
 import { transcode } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 
-let seed = 20261130;
+let seed = Number(process.argv[2] ?? 20261130);
+const times = Number(process.argv[3] ?? 1);
 function random(below) {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return Math.floor(seed / 2 ** 32 * below);
@@ -27,31 +29,31 @@ const PIECES = [[0x61], [0x7f, 0x00], [0xc3, 0xa9], [0xe2, 0x82, 0xac], [0xf0, 0
 const someBytes = (most) => Buffer.from(some(most, () => random(5) ? pick(PIECES) : [random(256)]).flat());
 
 for (const [encoding, make] of Object.entries(texts)) {
-  for (let i = 0; i < 110; i++) {
-    const text = some(i < 100 ? 12 : 90, make).join('');
+  for (let i = 0; i < 110 * times; i++) {
+    const text = some(i % 110 < 100 ? 12 : 90, make).join('');
     say('from', encoding, textHex(text), bytesHex(Buffer.from(text, encoding)), Buffer.byteLength(text, encoding));
     const target = Buffer.alloc(random(text.length + 3), 0xee);
     const written = target.write(text, encoding);
     say('write', encoding, textHex(text), target.length, written, bytesHex(target));
-    const bytes = someBytes(i < 100 ? 6 : 60);
+    const bytes = someBytes(i % 110 < 100 ? 6 : 60);
     say('string', encoding, bytesHex(bytes), textHex(bytes.toString(encoding)));
   }
 }
 const four = ['utf8', 'utf16le', 'latin1', 'ascii', 'base64'];
-for (let i = 0; i < 300; i++) {
+for (let i = 0; i < 300 * times; i++) {
   const [bytes, from, to] = [someBytes(6), pick(four), pick(four)];
   let answer;
   try { answer = bytesHex(transcode(bytes, from, to)); } catch (error) { answer = 'errno' + error.errno; }
   say('transcode', from, to, bytesHex(bytes), answer);
 }
-for (let i = 0; i < 400; i++) {
+for (let i = 0; i < 400 * times; i++) {
   const text = some(10, () => random(6) ? DIGITS[random(64)] : pick([' ', '\n', '=', '\t', '\u0141', '-', '\v', '\xa0'])).join('') + pick(['', '=', '==', '= =', '=\n', '===', '']);
   let answer;
   try { answer = bytesHex(Buffer.from(atob(text), 'latin1')); } catch (error) { answer = error.message === 'Invalid character' ? 'invalid' : 'length'; }
   say('atob', textHex(text), answer);
 }
 // Chunks as bytes/text/lastNeed/lastTotal, then the text of end().
-for (let i = 0; i < 900; i++) {
+for (let i = 0; i < 900 * times; i++) {
   const encoding = pick(['utf8', 'utf8', 'utf16le', 'utf16le', 'base64', 'base64url', 'hex', 'latin1', 'ascii']);
   const decoder = new StringDecoder(encoding);
   const steps = some(8, () => {

@@ -2,7 +2,7 @@
 'use strict';
 
 const {
-  Array, MathFloor, MathTrunc, TypedArrayPrototypeFill, TypedArrayPrototypeGetByteLength,
+  Array, MathFloor, MathTrunc, ObjectDefineProperty, TypedArrayPrototypeFill, TypedArrayPrototypeGetByteLength,
   TypedArrayPrototypeGetByteOffset, TypedArrayPrototypeGetLength, TypedArrayPrototypeGetSymbolToStringTag,
   ArrayBufferIsView,
 } = primordials;
@@ -80,6 +80,8 @@ function compareStatic(buf1, buf2) {
   requireBytes(buf2, 'buf2');
   return buf1 === buf2 ? 0 : binding.compare(buf1, buf2);
 }
+
+ObjectDefineProperty(compareStatic, 'name', { __proto__: null, value: 'compare', configurable: true });
 
 function startArgument(value, name) {
   if (value === undefined) return 0;

@@ -119,4 +119,4 @@ function fromText(string, encoding) {
   return buffer;
 }
 
-module.exports = { allocate, allocateAligned, createAligned, createUnsafe, fromText, setBuffer };
+module.exports = { allocate, allocateAligned, createAligned, createUnsafe, createZeroed, fromText, setBuffer };

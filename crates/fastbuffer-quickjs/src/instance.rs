@@ -183,7 +183,7 @@ unsafe fn call_export(ctx: Raw, require: qjs::JSValue, module: &str, function: &
 }
 
 /// How deep the stack of scripts may grow, bytes. Threads that run an instance need a little more than this.
-pub(crate) const STACK_BYTES: usize = 16 << 20;
+pub const STACK_BYTES: usize = 16 << 20;
 
 /// A QuickJS engine with its global scope, for the runtime.
 pub struct Instance {

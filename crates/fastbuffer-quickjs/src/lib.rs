@@ -39,7 +39,7 @@ mod value;
 
 
 pub use exchange::{from_buffer, to_buffer};
-pub use instance::{Instance, install, install_with};
+pub use instance::{Instance, STACK_BYTES, install, install_with};
 
 /// The JavaScript of `node:buffer`, compiled for this engine.
 pub mod compiled {

@@ -57,15 +57,25 @@ function installPrototype() {
   });
 }
 
+function readVersions() {
+  const engine = internalBinding('engine');
+  const versions = { __proto__: null };
+  const flat = binding.versions();
+  for (let i = 0; i < flat.length; i += 2) versions[flat[i]] = flat[i + 1];
+  versions[engine.name] = engine.version;
+  return versions;
+}
+
 function installFacts() {
-  constant('version', `v${binding.versions.node}`);
-  constant('versions', ObjectFreeze({ __proto__: null, ...binding.versions }));
+  const versions = readVersions();
+  constant('version', `v${versions.node}`);
+  constant('versions', ObjectFreeze(versions));
   ObjectSetPrototypeOf(process.versions, null);
-  constant('arch', binding.arch);
-  constant('platform', binding.platform);
+  constant('arch', binding.arch());
+  constant('platform', binding.platform());
   constant('release', { name: 'node' });
-  constant('pid', binding.pid);
-  plain('ppid', binding.ppid);
+  constant('pid', binding.pid());
+  plain('ppid', binding.ppid());
   constant('moduleLoadList', []);
   constant('config', ObjectFreeze({
     target_defaults: ObjectFreeze({

@@ -11,7 +11,7 @@ const state = {
 // Takes what the command parsed; what it leaves out keeps its default.
 function setOptions(options) {
   for (const name in options) {
-    if (options[name] !== undefined) state[name] = options[name];
+    if (options[name] !== undefined && options[name] !== null) state[name] = options[name];
   }
   if (state.flags === null || typeof state.flags !== 'object') state.flags = {};
 }

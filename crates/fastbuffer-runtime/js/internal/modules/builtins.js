@@ -7,20 +7,11 @@ const { flag } = require('internal/options');
 
 // Modules that exist only under their `node:` name.
 const schemeOnly = new SafeSet(['sea', 'sqlite', 'test', 'test/reporters']);
-const known = ['assert', 'assert/strict', 'buffer', 'console', 'events', 'fs', 'fs/promises', 'module', 'os', 'path',
-               'path/posix', 'path/win32', 'perf_hooks', 'process', 'string_decoder', 'timers', 'timers/promises', 'url',
-               'util', 'util/types', 'vm'];
-
 let publicIds;
 let allIds;
 
 function load() {
-  let ids;
-  try {
-    ({ ids } = internalBinding('builtins'));
-  } catch {
-    ids = known;
-  }
+  const ids = internalBinding('builtins').ids();
   allIds = new SafeSet(ids);
   publicIds = new SafeSet();
   for (let i = 0; i < ids.length; i++) {

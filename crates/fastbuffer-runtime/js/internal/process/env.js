@@ -1,4 +1,4 @@
-// process.env: strings only, read from and written to the environment of the process; answers to Node's env interceptors.
+// process.env: strings only, a copy of the environment that the process was started with; answers to Node's env interceptors.
 'use strict';
 
 const { Proxy, ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectGetOwnPropertyDescriptor, ReflectHas,
@@ -27,13 +27,7 @@ function set(store, key, value) {
   if (typeof key === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
   const text = toText(value);
   store[key] = text;
-  if (key !== '') binding.setEnv(key, text);
-  if (key === 'TZ') resetTimeZone();
   return true;
-}
-
-function resetTimeZone() {
-  binding.tzset?.();
 }
 
 function invalidDescriptor(message) {
@@ -72,9 +66,7 @@ function createEnv() {
     has: (store, key) => ReflectHas(store, key),
     deleteProperty(store, key) {
       if (typeof key === 'symbol') return true;
-      binding.unsetEnv(key);
       ReflectDeleteProperty(store, key);
-      if (key === 'TZ') resetTimeZone();
       return true;
     },
     ownKeys: (store) => ReflectOwnKeys(store),

@@ -22,7 +22,7 @@ const {
 } = constants;
 
 function getValidatedPath(value, name = 'path') {
-  const path = require('internal/url').toPathIfFileURL(value);
+  const path = typeof value === 'string' ? value : require('internal/url').toPathIfFileURL(value);
   if (typeof path !== 'string' && !isUint8Array(path)) {
     throw new ERR_INVALID_ARG_TYPE(name, ['string', 'Buffer', 'URL'], value);
   }

@@ -142,7 +142,7 @@ function genericNodeError(message, properties) {
 let uvNames;
 // [name, message] of a negative system error number.
 function uvErrmapGet(errno) {
-  uvNames ??= internalBinding('uv').getErrorMap();
+  uvNames ??= require('internal/uv').getErrorMap();
   return uvNames.get(errno) ?? ['UNKNOWN', 'unknown error'];
 }
 

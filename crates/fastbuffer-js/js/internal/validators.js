@@ -144,7 +144,7 @@ function validateAbortSignalArray(value, name) {
 
 function validateSignalName(signal, name = 'signal') {
   validateString(signal, name);
-  const { signals } = internalBinding('os').constants;
+  const { signals } = require('internal/os/constants');
   if (signals[signal] !== undefined) return;
   const upper = StringPrototypeToUpperCase(signal);
   throw new ERR_UNKNOWN_SIGNAL(signals[upper] === undefined ? signal :

@@ -62,6 +62,7 @@ impl Buffer {
     /// assert_eq!(&fastbuffer::Buffer::alloc_filled(5, b"ab")?[..], b"ababa");
     /// # Ok::<(), fastbuffer::Error>(())
     /// ```
+    #[doc(alias = "alloc")]
     pub fn alloc_filled(len: usize, pattern: &[u8]) -> Result<Buffer, Error> {
         let seen = &pattern[..pattern.len().min(len)];
         if len > 0 && seen.is_empty() {
@@ -90,6 +91,7 @@ impl Buffer {
     /// # Ok::<(), fastbuffer::Error>(())
     /// ```
     #[doc(alias = "allocUnsafe")]
+    #[doc(alias = "allocUnsafeSlow")]
     pub fn alloc_unsafe(len: usize) -> Result<Buffer, Error> {
         let owner = match memory::pooled(len)? {
             Small::Slice(slice) => Owner::Slice(slice),
@@ -108,6 +110,8 @@ impl Buffer {
     /// assert_eq!(&fastbuffer::Buffer::copy_of(b"abc")?[..], b"abc");
     /// # Ok::<(), fastbuffer::Error>(())
     /// ```
+    #[doc(alias = "from")]
+    #[doc(alias = "copyBytesFrom")]
     pub fn copy_of(bytes: &[u8]) -> Result<Buffer, Error> {
         let mut buffer = Buffer::alloc_unsafe(bytes.len())?;
         memory::expect_bulk_write(&mut buffer);
@@ -130,6 +134,7 @@ impl Buffer {
     /// assert_eq!(&Buffer::from_encoded("é", Encoding::Latin1)?[..], [0xe9]);
     /// # Ok::<(), fastbuffer::Error>(())
     /// ```
+    #[doc(alias = "from")]
     pub fn from_encoded(text: &str, encoding: Encoding) -> Result<Buffer, Error> {
         if encoding == Encoding::Utf8 {
             return Buffer::copy_of(text.as_bytes());
@@ -153,14 +158,29 @@ impl Buffer {
         let sum = lengths.try_fold(0_usize, |sum, len| sum.checked_add(len));
         let mut buffer = Buffer::alloc_unsafe(sum.ok_or(Error::AllocationFailed { size: usize::MAX })?)?;
         memory::expect_bulk_write(&mut buffer);
-        let mut rest = &mut buffer[..];
-        for part in parts {
-            let part = part.as_ref();
-            // `as_ref` may answer differently the second time: then the buffer is cut off or keeps old bytes.
-            let (place, after) = rest.split_at_mut(part.len().min(rest.len()));
-            place.copy_from_slice(&part[..place.len()]);
-            rest = after;
-        }
+        // Empty unless an `as_ref` gave less the second time.
+        fill::fill_byte(join(parts, &mut buffer), 0);
+        Ok(buffer)
+    }
+
+    /// As [`concat`](Buffer::concat), cut off after `len` bytes or followed by zeros up to there. Node:
+    /// [`Buffer.concat(list, totalLength)`](https://nodejs.org/api/buffer.html#static-method-bufferconcatlist-totallength).
+    ///
+    /// # Errors
+    /// [`Error::AllocationFailed`].
+    ///
+    /// # Examples
+    /// ```
+    /// use fastbuffer::Buffer;
+    /// assert_eq!(&Buffer::concat_to_len(&["ab", "cd"], 3)?[..], b"abc");
+    /// assert_eq!(&Buffer::concat_to_len(&["ab"], 3)?[..], b"ab\0");
+    /// # Ok::<(), fastbuffer::Error>(())
+    /// ```
+    #[doc(alias = "concat")]
+    pub fn concat_to_len<T: AsRef<[u8]>>(parts: &[T], len: usize) -> Result<Buffer, Error> {
+        let mut buffer = Buffer::alloc_unsafe(len)?;
+        let rest = join(parts, &mut buffer);
+        fill::fill_byte(rest, 0);
         Ok(buffer)
     }
 
@@ -181,6 +201,16 @@ impl Buffer {
             Owner::Slice(slice) => Block::copy_of(slice.bytes()),
         }
     }
+}
+
+/// Copies the parts one after the other as far as there is room: the room that is left.
+fn join<'a, T: AsRef<[u8]>>(parts: &[T], room: &'a mut [u8]) -> &'a mut [u8] {
+    parts.iter().fold(room, |room, part| {
+        let part = part.as_ref();
+        let (place, rest) = room.split_at_mut(part.len().min(room.len()));
+        place.copy_from_slice(&part[..place.len()]);
+        rest
+    })
 }
 
 /// Calls `take` with the characters of `text`: ASCII as they are, others as UTF-16.
@@ -301,9 +331,16 @@ impl From<&str> for Buffer {
 }
 
 impl From<Buffer> for Vec<u8> {
-    /// Copies.
+    /// Gives the memory on without a copy if the buffer was made from a `Vec<u8>`, a `Box<[u8]>`, a `String` or
+    /// encoded text; else copies.
+    ///
+    /// # Panics
+    /// As every `Vec` does, if the memory for a copy cannot be had.
     fn from(buffer: Buffer) -> Vec<u8> {
-        buffer.to_vec()
+        match buffer.owner {
+            Owner::Block(block) => block.into(),
+            Owner::Slice(slice) => slice.bytes().to_vec(),
+        }
     }
 }
 

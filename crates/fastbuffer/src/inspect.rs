@@ -3,6 +3,7 @@
 use core::fmt;
 
 /// Bytes shown at most, Node's `buffer.INSPECT_MAX_BYTES`.
+#[doc(alias = "INSPECT_MAX_BYTES")]
 pub const MAX_BYTES: usize = 50;
 
 /// Shows bytes as Node's `util.inspect` shows a `Buffer`.

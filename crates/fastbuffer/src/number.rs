@@ -62,26 +62,34 @@ macro_rules! numbers {
     )*};
 }
 
-numbers! {
-    u8, "", read_u8 from_le_bytes "readUInt8", write_u8 to_le_bytes "writeUInt8";
-    i8, "", read_i8 from_le_bytes "readInt8", write_i8 to_le_bytes "writeInt8";
-    u16, " in little-endian order", read_u16_le from_le_bytes "readUInt16LE", write_u16_le to_le_bytes "writeUInt16LE";
-    u16, " in big-endian order", read_u16_be from_be_bytes "readUInt16BE", write_u16_be to_be_bytes "writeUInt16BE";
-    i16, " in little-endian order", read_i16_le from_le_bytes "readInt16LE", write_i16_le to_le_bytes "writeInt16LE";
-    i16, " in big-endian order", read_i16_be from_be_bytes "readInt16BE", write_i16_be to_be_bytes "writeInt16BE";
-    u32, " in little-endian order", read_u32_le from_le_bytes "readUInt32LE", write_u32_le to_le_bytes "writeUInt32LE";
-    u32, " in big-endian order", read_u32_be from_be_bytes "readUInt32BE", write_u32_be to_be_bytes "writeUInt32BE";
-    i32, " in little-endian order", read_i32_le from_le_bytes "readInt32LE", write_i32_le to_le_bytes "writeInt32LE";
-    i32, " in big-endian order", read_i32_be from_be_bytes "readInt32BE", write_i32_be to_be_bytes "writeInt32BE";
-    u64, " in little-endian order", read_u64_le from_le_bytes "readBigUInt64LE", write_u64_le to_le_bytes "writeBigUInt64LE";
-    u64, " in big-endian order", read_u64_be from_be_bytes "readBigUInt64BE", write_u64_be to_be_bytes "writeBigUInt64BE";
-    i64, " in little-endian order", read_i64_le from_le_bytes "readBigInt64LE", write_i64_le to_le_bytes "writeBigInt64LE";
-    i64, " in big-endian order", read_i64_be from_be_bytes "readBigInt64BE", write_i64_be to_be_bytes "writeBigInt64BE";
-    f32, " in little-endian order", read_f32_le from_le_bytes "readFloatLE", write_f32_le to_le_bytes "writeFloatLE";
-    f32, " in big-endian order", read_f32_be from_be_bytes "readFloatBE", write_f32_be to_be_bytes "writeFloatBE";
-    f64, " in little-endian order", read_f64_le from_le_bytes "readDoubleLE", write_f64_le to_le_bytes "writeDoubleLE";
-    f64, " in big-endian order", read_f64_be from_be_bytes "readDoubleBE", write_f64_be to_be_bytes "writeDoubleBE";
+/// Every fixed width, in both byte orders: one row for the functions here and the methods of `BufferExt`.
+macro_rules! each_number {
+    ($make:ident) => {
+        $make! {
+            u8, "", read_u8 from_le_bytes "readUInt8", write_u8 to_le_bytes "writeUInt8";
+            i8, "", read_i8 from_le_bytes "readInt8", write_i8 to_le_bytes "writeInt8";
+            u16, " in little-endian order", read_u16_le from_le_bytes "readUInt16LE", write_u16_le to_le_bytes "writeUInt16LE";
+            u16, " in big-endian order", read_u16_be from_be_bytes "readUInt16BE", write_u16_be to_be_bytes "writeUInt16BE";
+            i16, " in little-endian order", read_i16_le from_le_bytes "readInt16LE", write_i16_le to_le_bytes "writeInt16LE";
+            i16, " in big-endian order", read_i16_be from_be_bytes "readInt16BE", write_i16_be to_be_bytes "writeInt16BE";
+            u32, " in little-endian order", read_u32_le from_le_bytes "readUInt32LE", write_u32_le to_le_bytes "writeUInt32LE";
+            u32, " in big-endian order", read_u32_be from_be_bytes "readUInt32BE", write_u32_be to_be_bytes "writeUInt32BE";
+            i32, " in little-endian order", read_i32_le from_le_bytes "readInt32LE", write_i32_le to_le_bytes "writeInt32LE";
+            i32, " in big-endian order", read_i32_be from_be_bytes "readInt32BE", write_i32_be to_be_bytes "writeInt32BE";
+            u64, " in little-endian order", read_u64_le from_le_bytes "readBigUInt64LE", write_u64_le to_le_bytes "writeBigUInt64LE";
+            u64, " in big-endian order", read_u64_be from_be_bytes "readBigUInt64BE", write_u64_be to_be_bytes "writeBigUInt64BE";
+            i64, " in little-endian order", read_i64_le from_le_bytes "readBigInt64LE", write_i64_le to_le_bytes "writeBigInt64LE";
+            i64, " in big-endian order", read_i64_be from_be_bytes "readBigInt64BE", write_i64_be to_be_bytes "writeBigInt64BE";
+            f32, " in little-endian order", read_f32_le from_le_bytes "readFloatLE", write_f32_le to_le_bytes "writeFloatLE";
+            f32, " in big-endian order", read_f32_be from_be_bytes "readFloatBE", write_f32_be to_be_bytes "writeFloatBE";
+            f64, " in little-endian order", read_f64_le from_le_bytes "readDoubleLE", write_f64_le to_le_bytes "writeDoubleLE";
+            f64, " in big-endian order", read_f64_be from_be_bytes "readDoubleBE", write_f64_be to_be_bytes "writeDoubleBE";
+        }
+    };
 }
+pub(crate) use each_number;
+
+each_number!(numbers);
 
 /// The `width` bytes at `offset`; only 1 to 6 are a width.
 fn field(bytes: &[u8], offset: usize, width: usize) -> Result<&[u8], Error> {

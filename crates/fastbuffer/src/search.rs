@@ -25,6 +25,7 @@ use two_way::{Backward, Forward};
 /// assert_eq!(resolve_offset(9, 0, 100.0, true), Some(9));
 /// ```
 #[must_use]
+#[doc(alias = "byteOffset")]
 pub fn resolve_offset(len: usize, needle_len: usize, offset: f64, forward: bool) -> Option<usize> {
     if offset <= -1.0 {
         // `as` saturates, and the fraction goes.
@@ -55,6 +56,7 @@ pub fn resolve_offset(len: usize, needle_len: usize, offset: f64, forward: bool)
 /// assert_eq!(index_of(b"abc", b"", 9), Some(3));
 /// ```
 #[must_use]
+#[doc(alias = "indexOf")]
 pub fn index_of(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     let from = from.min(hay.len());
     let rest = &hay[from..];
@@ -75,6 +77,7 @@ pub fn index_of(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
 /// assert_eq!(last_index_of(b"abcabc", b"bc", 3), Some(1));
 /// ```
 #[must_use]
+#[doc(alias = "lastIndexOf")]
 pub fn last_index_of(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     let last = hay.len().checked_sub(needle.len())?;
     let hay = &hay[..from.min(last) + needle.len()];
@@ -95,6 +98,7 @@ pub fn last_index_of(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
 /// assert_eq!(index_of_units(b"\0a\0b\0", b"b\0", 0), None); // only at an odd position
 /// ```
 #[must_use]
+#[doc(alias = "indexOf")]
 pub fn index_of_units(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     if needle.is_empty() {
         return Some(from.min(hay.len()));
@@ -117,6 +121,7 @@ pub fn index_of_units(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
 /// assert_eq!(last_index_of_units(b"a\0a\0a\0", b"a\0", 3), Some(2));
 /// ```
 #[must_use]
+#[doc(alias = "lastIndexOf")]
 pub fn last_index_of_units(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     if needle.is_empty() {
         return Some(from.min(hay.len()));

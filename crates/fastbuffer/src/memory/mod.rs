@@ -313,6 +313,22 @@ impl From<Box<[u8]>> for Block {
     }
 }
 
+impl From<Block> for Vec<u8> {
+    /// Gives the memory on without a copy if the block was made from a `Vec<u8>`; else copies.
+    ///
+    /// # Panics
+    /// As every `Vec` does, if the memory for a copy cannot be had.
+    fn from(block: Block) -> Vec<u8> {
+        if block.origin & tag::MASK != tag::VEC {
+            return block.to_vec();
+        }
+        let block = ManuallyDrop::new(block);
+        // SAFETY: a VEC origin was made from a vector with this pointer and capacity; at least `len` of its elements
+        // are initialised, and the block, which owned them, is not dropped.
+        unsafe { Vec::from_raw_parts(block.ptr.as_ptr(), block.len, block.origin >> 2) }
+    }
+}
+
 /// Sets every byte to 0, by giving the memory back where that is possible.
 ///
 /// Whole pages of a large [`Block`] go back to the kernel (which hands out zeroed ones when they are next used); the

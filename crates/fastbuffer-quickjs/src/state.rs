@@ -17,6 +17,9 @@ use crate::value;
 #[repr(usize)]
 pub(crate) enum Slot {
     BufferPrototype,
+    Error,
+    TypeError,
+    RangeError,
     /// The last array buffer found to have a fixed length: most often the allocation pool.
     FixedBuffer,
     RejectionTracker,
@@ -144,30 +147,33 @@ impl State {
             qjs::JS_SetClassProto(ctx, id, holder);
             qjs::JS_SetContextOpaque(ctx, state.cast());
             let state = &*state;
-            state.keep_getters(ctx);
+            state.keep_builtins(ctx);
             Some(state)
         }
     }
 
-    /// Keeps the engine's own getters, before user code can replace them.
-    unsafe fn keep_getters(&self, ctx: *mut qjs::JSContext) {
-        let getters = [
-            (Slot::TypedArrayByteLength, "Object.getPrototypeOf(Uint8Array.prototype)", "byteLength"),
-            (Slot::DataViewBuffer, "DataView.prototype", "buffer"),
-            (Slot::DataViewByteLength, "DataView.prototype", "byteLength"),
-            (Slot::DataViewByteOffset, "DataView.prototype", "byteOffset"),
-            (Slot::BufferResizable, "ArrayBuffer.prototype", "resizable"),
-            (Slot::SharedGrowable, "SharedArrayBuffer.prototype", "growable"),
+    /// Keeps the engine's own constructors and getters, before user code can replace them.
+    unsafe fn keep_builtins(&self, ctx: *mut qjs::JSContext) {
+        let getter = |holder, name| format!("Object.getOwnPropertyDescriptor({holder}, '{name}').get");
+        let builtins = [
+            (Slot::Error, "Error".into()),
+            (Slot::TypeError, "TypeError".into()),
+            (Slot::RangeError, "RangeError".into()),
+            (Slot::TypedArrayByteLength, getter("Object.getPrototypeOf(Uint8Array.prototype)", "byteLength")),
+            (Slot::DataViewBuffer, getter("DataView.prototype", "buffer")),
+            (Slot::DataViewByteLength, getter("DataView.prototype", "byteLength")),
+            (Slot::DataViewByteOffset, getter("DataView.prototype", "byteOffset")),
+            (Slot::BufferResizable, getter("ArrayBuffer.prototype", "resizable")),
+            (Slot::SharedGrowable, getter("SharedArrayBuffer.prototype", "growable")),
         ];
-        for (slot, holder, name) in getters {
-            let source = format!("Object.getOwnPropertyDescriptor({holder}, '{name}').get");
+        for (slot, source) in builtins {
             // SAFETY: ctx is live and entered; the source is a constant expression.
             unsafe {
-                let getter = value::eval(ctx, &source, c"node:internal/engine", qjs::JS_EVAL_TYPE_GLOBAL as i32);
-                if qjs::JS_IsException(getter) {
+                let value = value::eval(ctx, &source, c"node:internal/engine", qjs::JS_EVAL_TYPE_GLOBAL as i32);
+                if qjs::JS_IsException(value) {
                     qjs::JS_FreeValue(ctx, qjs::JS_GetException(ctx));
                 } else {
-                    self.set_slot(ctx, slot, getter);
+                    self.set_slot(ctx, slot, value);
                 }
             }
         }

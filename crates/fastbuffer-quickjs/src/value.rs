@@ -8,6 +8,7 @@ use fastbuffer::TextBuf;
 use fastbuffer_js::engine::{ErrorClass, Fault, Field, Reply};
 use rquickjs::qjs;
 
+use crate::state::{Slot, State};
 use crate::{bytes, text};
 
 /// Evaluates `source`.
@@ -84,25 +85,23 @@ unsafe fn list(ctx: *mut qjs::JSContext, items: Vec<Reply>) -> qjs::JSValue {
 /// Throws the error that `fault` describes and returns the exception mark.
 ///
 /// # Safety
-/// `ctx` is live and entered.
+/// `ctx` is live, entered, and has the adapter's state.
 pub(crate) unsafe fn throw(ctx: *mut qjs::JSContext, fault: &Fault) -> qjs::JSValue {
-    if fault.class == ErrorClass::Pending {
-        return qjs::JS_EXCEPTION;
-    }
-    // The message goes in as an argument, so that no character of it is a directive.
-    let message = CString::new(fault.message.replace('\0', "\\0")).unwrap_or_default();
-    let (directive, message) = (c"%s".as_ptr(), message.as_ptr());
-    // SAFETY: both strings are NUL-terminated and outlive the calls; the error is live until it is thrown again.
+    let slot = match fault.class {
+        ErrorClass::Error => Slot::Error,
+        ErrorClass::TypeError => Slot::TypeError,
+        ErrorClass::RangeError => Slot::RangeError,
+        ErrorClass::Pending => return qjs::JS_EXCEPTION,
+    };
+    // SAFETY: the slot keeps the constructor alive; message and error are live until they are freed or thrown here.
     unsafe {
-        let error = match fault.class {
-            ErrorClass::TypeError => qjs::JS_NewTypeError(ctx, directive, message),
-            ErrorClass::RangeError => qjs::JS_NewRangeError(ctx, directive, message),
-            _ => qjs::JS_NewPlainError(ctx, directive, message),
-        };
-        // The formatted text above is cut at 255 bytes by the engine: set the whole one.
-        let whole = string(ctx, &fault.message);
-        let flags = qjs::JS_PROP_CONFIGURABLE | qjs::JS_PROP_WRITABLE;
-        qjs::JS_DefinePropertyValueStr(ctx, error, c"message".as_ptr(), whole, flags as i32);
+        let mut message = string(ctx, &fault.message);
+        // Constructed, not made by JS_NewError, so that it has a stack.
+        let error = qjs::JS_CallConstructor(ctx, State::of(ctx).slot(slot), 1, &mut message);
+        qjs::JS_FreeValue(ctx, message);
+        if qjs::JS_IsException(error) {
+            return error;
+        }
         for (name, field) in &fault.fields {
             let value = match field {
                 Field::Number(number) => qjs::JS_NewFloat64(*number),

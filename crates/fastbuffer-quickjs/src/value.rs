@@ -102,6 +102,10 @@ pub(crate) unsafe fn throw(ctx: *mut qjs::JSContext, fault: &Fault) -> qjs::JSVa
         if qjs::JS_IsException(error) {
             return error;
         }
+        // The engine answers `stack` from the prototype; in Node an error owns it.
+        let stack = qjs::JS_GetPropertyStr(ctx, error, c"stack".as_ptr());
+        let hidden = qjs::JS_PROP_CONFIGURABLE | qjs::JS_PROP_WRITABLE;
+        qjs::JS_DefinePropertyValueStr(ctx, error, c"stack".as_ptr(), stack, hidden as i32);
         for (name, field) in &fault.fields {
             let value = match field {
                 Field::Number(number) => qjs::JS_NewFloat64(*number),

@@ -11,7 +11,7 @@ const bytes = require('internal/buffer/bytes');
 const { isAnyArrayBuffer, kMaxLength, kStringMaxLength } = require('internal/buffer/checks');
 const create = require('internal/buffer/create');
 const { warnConstructor } = require('internal/buffer/deprecation');
-const { HEX, UTF8, encodingNumber, isEncoding } = require('internal/buffer/encodings');
+const { HEX, UTF8, encodingArgument, isEncoding } = require('internal/buffer/encodings');
 const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { getMaxBytes, inspect, setMaxBytes } = require('internal/buffer/inspect');
 const { addNumberMethods } = require('internal/buffer/numbers');
@@ -39,7 +39,7 @@ function byteLength(string, encoding) {
     if (ArrayBufferIsView(string) || isAnyArrayBuffer(string)) return string.byteLength;
     throw new ERR_INVALID_ARG_TYPE('string', ['string', 'Buffer', 'ArrayBuffer'], string);
   }
-  const number = typeof encoding === 'string' ? encodingNumber(encoding) ?? UTF8 : UTF8;
+  const number = encoding ? encodingArgument(encoding) ?? UTF8 : UTF8;
   return number === HEX ? string.length >>> 1 : binding.byteLength(string, number);
 }
 
@@ -111,7 +111,7 @@ function fixed(value) {
   return { __proto__: null, value, writable: false, enumerable: true, configurable: false };
 }
 
-const constants = ObjectDefineProperties({ __proto__: { __proto__: null } }, {
+const constants = ObjectDefineProperties({}, {
   __proto__: null,
   MAX_LENGTH: fixed(kMaxLength),
   MAX_STRING_LENGTH: fixed(kStringMaxLength),

@@ -17,8 +17,10 @@ const layered = [
   'ERR_INVALID_CHAR', 'ERR_INVALID_THIS', 'ERR_OUT_OF_RANGE', 'ERR_SOCKET_BAD_PORT', 'ERR_UNKNOWN_SIGNAL',
 ];
 
+// `%s` as util.format has it.
 function printable(value) {
-  return typeof value === 'object' || typeof value === 'function' ? inspectValue(value) : String(value);
+  if (typeof value === 'string') return value;
+  return require('internal/util/inspect').format('%s', value);
 }
 
 // Puts the arguments in the places of %s, %d and %o.

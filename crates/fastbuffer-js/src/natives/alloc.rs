@@ -20,6 +20,14 @@ pub(super) fn array_buffer<C: Call>(call: &mut C) -> Outcome {
     Ok(Reply::ArrayBuffer(block(call.number(0), call.boolean(1))?))
 }
 
+/// `alignOffset(memory, alignment) → number`: how many bytes to leave out at the start of `memory` so that the address
+/// of what follows is a multiple of `alignment`, a power of two.
+pub(super) fn align_offset<C: Call>(call: &mut C) -> Outcome {
+    let alignment = call.index(1).max(1);
+    let address = call.bytes(0)?.as_ptr().addr();
+    Ok(Reply::from(address.wrapping_neg() % alignment))
+}
+
 fn block(size: f64, zeroed: bool) -> Result<Block, Box<Fault>> {
     if size > isize::MAX as f64 {
         return Err(Fault::allocation());

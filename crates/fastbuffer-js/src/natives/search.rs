@@ -5,34 +5,35 @@ use fastbuffer::{Encoding, search};
 use super::{encoding, fault};
 use crate::engine::{Call, Outcome, Reply};
 
-/// `indexOfByte(bytes, byte, offset, forward) → index or -1`.
+/// `indexOfByte(bytes, byte, offset, forward, end) → index or -1`.
 pub(super) fn byte<C: Call>(call: &mut C) -> Outcome {
     let needle = [call.number(1) as u8];
     let (offset, forward) = (call.number(2), call.boolean(3));
-    find(&call.bytes(0)?, &needle, offset, forward, Encoding::Latin1)
+    find(&call.bytes(0)?, &needle, offset, forward, call.index(4), Encoding::Latin1)
 }
 
-/// `indexOfBytes(bytes, needle, offset, encoding, forward) → index or -1`.
+/// `indexOfBytes(bytes, needle, offset, encoding, forward, end) → index or -1`.
 pub(super) fn bytes<C: Call>(call: &mut C) -> Outcome {
     let (offset, encoding, forward) = (call.number(2), encoding(call, 3), call.boolean(4));
-    find(&call.bytes(0)?, &call.bytes(1)?, offset, forward, encoding)
+    find(&call.bytes(0)?, &call.bytes(1)?, offset, forward, call.index(5), encoding)
 }
 
-/// `indexOfString(bytes, string, offset, encoding, forward) → index or -1`.
+/// `indexOfString(bytes, string, offset, encoding, forward, end) → index or -1`.
 pub(super) fn string<C: Call>(call: &mut C) -> Outcome {
     let (offset, encoding, forward) = (call.number(2), encoding(call, 3), call.boolean(4));
     let needle = encoding.encode(call.text(1)?).map_err(fault)?;
-    find(&call.bytes(0)?, &needle, offset, forward, encoding)
+    find(&call.bytes(0)?, &needle, offset, forward, call.index(5), encoding)
 }
 
 /// Node's rules around the search itself: where it starts, what an empty needle answers, and that UTF-16 text is
-/// found at even positions only.
-fn find(haystack: &[u8], needle: &[u8], offset: f64, forward: bool, encoding: Encoding) -> Outcome {
-    let Some(from) = search::resolve_offset(haystack.len(), needle.len(), offset, forward) else {
+/// found at even positions only. The offset counts in the whole of the bytes, of which those before `end` are searched.
+fn find(bytes: &[u8], needle: &[u8], offset: f64, forward: bool, end: usize, encoding: Encoding) -> Outcome {
+    let Some(from) = search::resolve_offset(bytes.len(), needle.len(), offset, forward) else {
         return Ok(Reply::Number(-1.0));
     };
+    let haystack = &bytes[..end.min(bytes.len())];
     if needle.is_empty() {
-        return Ok(from.into());
+        return Ok(from.min(haystack.len()).into());
     }
     let units = encoding == Encoding::Utf16le;
     let found = match (units, forward) {

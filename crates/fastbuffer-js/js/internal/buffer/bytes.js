@@ -2,20 +2,22 @@
 'use strict';
 
 const {
-  Array, MathFloor, MathTrunc, ObjectDefineProperty, TypedArrayPrototypeFill, TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset, TypedArrayPrototypeGetLength, TypedArrayPrototypeGetSymbolToStringTag,
-  ArrayBufferIsView,
+  Array, ArrayBufferIsView, MathFloor, MathTrunc, ObjectDefineProperty, StringPrototypeCharCodeAt,
+  TypedArrayPrototypeFill, TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset,
+  TypedArrayPrototypeGetLength, TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
 const binding = internalBinding('buffer');
 const { codes } = require('internal/errors');
-const { validateBuffer, validateInteger, validateNumber } = require('internal/validators');
+const { validateBuffer, validateInteger } = require('internal/validators');
 const { isUint8Array, kMaxLength, notABuffer } = require('internal/buffer/checks');
-const { UTF8, encodingNumber } = require('internal/buffer/encodings');
+const {
+  ASCII, LATIN1, UTF8, encodingArgument, encodingNumber, normalizeEncoding,
+} = require('internal/buffer/encodings');
 const { unknownEncoding } = require('internal/buffer/text');
 const { byteLengthOf, createBuffer } = binding;
 
 const {
-  ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_BUFFER_SIZE, ERR_OUT_OF_RANGE,
+  ERR_BUFFER_OUT_OF_BOUNDS, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_BUFFER_SIZE, ERR_OUT_OF_RANGE,
 } = codes;
 const bufferTypes = ['Buffer', 'Uint8Array'];
 
@@ -32,7 +34,7 @@ function toPosition(value, byDefault) {
 }
 
 function copy(target, targetStart, sourceStart, sourceEnd) {
-  if (!isUint8Array(this)) throw new ERR_INVALID_ARG_TYPE('source', bufferTypes, this);
+  if (!ArrayBufferIsView(this)) throw new ERR_INVALID_ARG_TYPE('source', bufferTypes, this);
   if (!ArrayBufferIsView(target)) throw new ERR_INVALID_ARG_TYPE('target', bufferTypes, target);
   if (targetStart === undefined) {
     targetStart = 0;
@@ -104,16 +106,22 @@ function compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
   targetStart = startArgument(targetStart, 'targetStart');
   targetEnd = endArgument(targetEnd, 'targetEnd', byteLengthOf(target));
   sourceStart = startArgument(sourceStart, 'sourceStart');
-  if (!ArrayBufferIsView(this)) throw notABuffer();
-  sourceEnd = endArgument(sourceEnd, 'sourceEnd', byteLengthOf(this));
+  sourceEnd = endArgument(sourceEnd, 'sourceEnd', this.length);
   if (sourceStart >= sourceEnd) return targetStart >= targetEnd ? 0 : -1;
   if (targetStart >= targetEnd) return 1;
+  if (!ArrayBufferIsView(this)) throw notABuffer();
   return binding.compareOffset(this, target, sourceStart, sourceEnd, targetStart, targetEnd);
 }
 
 // indexOf(), lastIndexOf(), includes()
 
-function find(buffer, value, byteOffset, encoding, forward) {
+// (value, byteOffset, end, encoding); an encoding may stand in the place of byteOffset or of end.
+function find(buffer, value, byteOffset, end, encoding, forward) {
+  const { length } = buffer;
+  if (typeof end === 'string') {
+    encoding = end;
+    end = length;
+  }
   validateBuffer(buffer);
   if (typeof byteOffset === 'string') {
     encoding = byteOffset;
@@ -125,109 +133,111 @@ function find(buffer, value, byteOffset, encoding, forward) {
   }
   byteOffset = +byteOffset;
   if (byteOffset !== byteOffset) byteOffset = forward ? 0 : byteLengthOf(buffer);
-  if (typeof value === 'number') return binding.indexOfByte(buffer, toByte(value), byteOffset, forward);
+  if (typeof end !== 'number') end = typeof length === 'number' ? length : kMaxLength;
+  if (typeof value === 'number') return binding.indexOfByte(buffer, value & 255, byteOffset, forward, end);
+  const number = encoding === undefined ? UTF8 : encodingArgument(encoding);
   if (typeof value === 'string') {
-    return binding.indexOfString(buffer, value, byteOffset, needleEncoding(encoding), forward);
+    if (number === undefined) throw unknownEncoding(encoding);
+    return binding.indexOfString(buffer, value, byteOffset, number, forward, end);
   }
-  if (isUint8Array(value)) {
-    const number = typeof encoding === 'string' ? encodingNumber(encoding) ?? UTF8 : UTF8;
-    return binding.indexOfBytes(buffer, value, byteOffset, number, forward);
-  }
+  if (isUint8Array(value)) return binding.indexOfBytes(buffer, value, byteOffset, number ?? UTF8, forward, end);
   throw new ERR_INVALID_ARG_TYPE('value', ['number', 'string', 'Buffer', 'Uint8Array'], value);
 }
 
-// Only a string names an encoding here; Node falls over other things.
-function needleEncoding(encoding) {
-  if (typeof encoding !== 'string') return UTF8;
-  const number = encodingNumber(encoding);
-  if (number === undefined) throw unknownEncoding(encoding);
-  return number;
+function indexOf(value, byteOffset, end, encoding) {
+  return find(this, value, byteOffset, end, encoding, true);
 }
 
-function toByte(value) {
-  return value & 255;
+function lastIndexOf(value, byteOffset, end, encoding) {
+  return find(this, value, byteOffset, end, encoding, false);
 }
 
-function indexOf(value, byteOffset, encoding, end) {
-  return find(this, value, byteOffset, encoding, true);
-}
-
-function lastIndexOf(value, byteOffset, encoding, end) {
-  return find(this, value, byteOffset, encoding, false);
-}
-
-function includes(value, byteOffset, encoding, end) {
-  return find(this, value, byteOffset, encoding, true) !== -1;
+function includes(value, byteOffset, end, encoding) {
+  return find(this, value, byteOffset, end, encoding, true) !== -1;
 }
 
 // fill()
 
 function fill(value, offset, end, encoding) {
-  return fillRange(this, value, offset, end, encoding);
+  if (typeof value === 'string') return fillText(this, value, offset, end, encoding);
+  if (offset === undefined) {
+    fillWith(this, value, 0, this.length, UTF8);
+    return this;
+  }
+  validateInteger(offset, 'offset', 0);
+  end = fillEnd(this, end);
+  if (offset < end) fillWith(this, value, offset, end, UTF8);
+  return this;
+}
+
+function fillEnd(buffer, end) {
+  const { length } = buffer;
+  if (end === undefined) return length;
+  validateInteger(end, 'end', 0, length);
+  return end;
+}
+
+function fillText(buffer, value, offset, end, encoding) {
+  if (offset === undefined || typeof offset === 'string') {
+    encoding = offset;
+    offset = undefined;
+  } else if (typeof end === 'string') {
+    encoding = end;
+    end = undefined;
+  }
+  const number = patternEncoding(encoding);
+  if (offset === undefined) {
+    offset = 0;
+    end = buffer.length;
+  } else {
+    validateInteger(offset, 'offset', 0);
+    end = fillEnd(buffer, end);
+  }
+  if (!(offset >= end)) fillWith(buffer, asByte(value, number), offset, end, number);
+  return buffer;
 }
 
 // The encoding of a pattern; checked even where nothing will be filled.
 function patternEncoding(encoding) {
-  if (encoding == null || encoding === '') return UTF8;
-  if (typeof encoding !== 'string') throw new ERR_INVALID_ARG_TYPE('encoding', 'string', encoding);
-  const number = encodingNumber(encoding);
-  if (number === undefined) throw unknownEncoding(encoding);
-  return number;
+  const name = normalizeEncoding(encoding);
+  if (name !== undefined) return typeof encoding === 'string' && encoding !== '' ? encodingNumber(name) : UTF8;
+  if (typeof encoding === 'string') throw unknownEncoding(encoding);
+  throw new ERR_INVALID_ARG_TYPE('encoding', 'string', encoding);
 }
 
-function fillRange(buffer, value, offset, end, encoding) {
-  let number = UTF8;
-  if (typeof value === 'string') {
-    if (offset === undefined || typeof offset === 'string') {
-      encoding = offset;
-      offset = undefined;
-    } else if (typeof end === 'string') {
-      encoding = end;
-      end = undefined;
-    }
-    number = patternEncoding(encoding);
-  }
-  if (offset === undefined) {
-    offset = 0;
-    end = undefined;
-  } else {
-    validateInteger(offset, 'offset', 0, kMaxLength);
-  }
-  const length = TypedArrayPrototypeGetByteLength(buffer);
-  if (end === undefined) end = length;
-  else validateInteger(end, 'end', 0, length);
-  if (offset >= end) {
-    // The built-in says so if the memory is gone.
-    if (length === 0 && end === 0 && offset === 0 && !isPattern(value)) TypedArrayPrototypeFill(buffer, +value);
-    return buffer;
-  }
-  return fillWith(buffer, value, offset, end, number);
-}
-
-function isPattern(value) {
-  return typeof value === 'string' || TypedArrayPrototypeGetSymbolToStringTag(value) !== undefined;
+// A pattern of one byte as a number, which fills a receiver of wider elements by element.
+function asByte(text, encoding) {
+  if (text.length === 0) return 0;
+  if (text.length > 1) return text;
+  const code = StringPrototypeCharCodeAt(text, 0);
+  const single = encoding === UTF8 || encoding === ASCII ? code < 128 : encoding === LATIN1 && code < 256;
+  return single ? code : text;
 }
 
 function fillWith(buffer, value, offset, end, encoding) {
+  if (typeof value === 'number') return fillNumber(buffer, value, offset, end);
+  if (!ArrayBufferIsView(buffer)) throw notABuffer();
+  if (end > byteLengthOf(buffer)) throw new ERR_BUFFER_OUT_OF_BOUNDS();
   let result;
   if (typeof value === 'string') {
-    if (value.length === 0) binding.fillByte(buffer, 0, offset, end);
-    else result = binding.fillString(buffer, value, offset, end, encoding);
-  } else if (isPattern(value)) {
+    result = binding.fillString(buffer, value, offset, end, encoding);
+  } else if (TypedArrayPrototypeGetSymbolToStringTag(value) !== undefined) {
     result = binding.fillBytes(buffer, value, offset, end);
   } else {
-    value = toByte(+value);
-    fillByte(buffer, value, offset, end);
+    // Converting the value may shorten the buffer; the native fills what is left.
+    const byte = value & 255;
+    if (offset < end) binding.fillByte(buffer, byte, offset, end);
   }
   if (result === -1) throw new ERR_INVALID_ARG_VALUE('value', value);
-  return buffer;
+  return undefined;
 }
 
-// Converting the value may have shortened the buffer.
-function fillByte(buffer, value, offset, end) {
-  const length = byteLengthOf(buffer);
-  if (end > length) end = length;
-  if (offset < end) binding.fillByte(buffer, value, offset, end);
+function fillNumber(buffer, value, offset, end) {
+  const length = TypedArrayPrototypeGetByteLength(buffer);
+  if (end > length) throw new ERR_BUFFER_OUT_OF_BOUNDS();
+  // The built-in fills wider elements, and says so if the memory is gone.
+  if (length === 0 || !isUint8Array(buffer)) TypedArrayPrototypeFill(buffer, value, offset, end);
+  else binding.fillByte(buffer, value & 255, offset, end);
 }
 
 // subarray() and slice()
@@ -255,20 +265,38 @@ function slice(start, end) {
 
 // swap16(), swap32(), swap64()
 
+// Node swaps the elements of short arrays and the bytes of long ones: for bytes it is the same.
+function swapElements(list, length, size) {
+  for (let i = 0; i < length; i += size) {
+    for (let low = i, high = i + size - 1; low < high; low++, high--) {
+      const element = list[low];
+      list[low] = list[high];
+      list[high] = element;
+    }
+  }
+  return list;
+}
+
 function swap16() {
-  if (TypedArrayPrototypeGetLength(this) % 2 !== 0) throw new ERR_INVALID_BUFFER_SIZE('16-bits');
+  const length = TypedArrayPrototypeGetLength(this);
+  if (length % 2 !== 0) throw new ERR_INVALID_BUFFER_SIZE('16-bits');
+  if (length <= 32 && !isUint8Array(this)) return swapElements(this, length, 2);
   binding.swap16(this);
   return this;
 }
 
 function swap32() {
-  if (TypedArrayPrototypeGetLength(this) % 4 !== 0) throw new ERR_INVALID_BUFFER_SIZE('32-bits');
+  const length = TypedArrayPrototypeGetLength(this);
+  if (length % 4 !== 0) throw new ERR_INVALID_BUFFER_SIZE('32-bits');
+  if (length <= 32 && !isUint8Array(this)) return swapElements(this, length, 4);
   binding.swap32(this);
   return this;
 }
 
 function swap64() {
-  if (TypedArrayPrototypeGetLength(this) % 8 !== 0) throw new ERR_INVALID_BUFFER_SIZE('64-bits');
+  const length = TypedArrayPrototypeGetLength(this);
+  if (length % 8 !== 0) throw new ERR_INVALID_BUFFER_SIZE('64-bits');
+  if (length <= 40 && !isUint8Array(this)) return swapElements(this, length, 8);
   binding.swap64(this);
   return this;
 }
@@ -281,6 +309,6 @@ function toJSON() {
 }
 
 module.exports = {
-  compare, compareStatic, copy, equals, fill, fillRange, includes, indexOf, lastIndexOf, patternEncoding, slice,
+  compare, compareStatic, copy, equals, fill, includes, indexOf, lastIndexOf, patternEncoding, slice,
   subarray, swap16, swap32, swap64, toJSON,
 };

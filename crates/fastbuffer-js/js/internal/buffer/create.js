@@ -178,12 +178,16 @@ const { of } = {
 
 // concat()
 
+function element(list, index) {
+  const item = list[index];
+  if (!isUint8Array(item)) throw new ERR_INVALID_ARG_TYPE(`list[${index}]`, bufferTypes, item);
+  return item;
+}
+
+// Checks the elements, all of them, and sums up their lengths.
 function totalLength(list) {
   let total = 0;
-  for (let i = 0; i < list.length; i++) {
-    const item = list[i];
-    if (item != null && item.length) total += item.length;
-  }
+  for (let i = 0; i < list.length; i++) total += byteLengthOf(element(list, i));
   return total;
 }
 
@@ -192,16 +196,11 @@ function concat(list, length) {
   if (list.length === 0) return new FastBuffer();
   const cut = length !== undefined;
   if (cut) validateInteger(length, 'length', 0);
-  else length = totalLength(list);
-  if (!(length <= kMaxLength)) failElements(list);
+  const total = totalLength(list);
+  if (!cut) length = total;
   const buffer = allocate(length);
-  length = buffer.length;
   let position = 0;
-  for (let i = 0; i < list.length; i++) {
-    const item = list[i];
-    if (!isUint8Array(item)) throw new ERR_INVALID_ARG_TYPE(`list[${i}]`, bufferTypes, item);
-    position += append(buffer, item, position, cut);
-  }
+  for (let i = 0; i < list.length; i++) position += append(buffer, element(list, i), position, cut);
   if (position < length) TypedArrayPrototypeFill(buffer, 0, position, length);
   return buffer;
 }

@@ -27,6 +27,7 @@ const numbers = {
   'utf8': UTF8,
 };
 const canonical = ['ascii', 'utf8', 'base64', 'utf16le', 'latin1', 'hex', undefined, 'base64url'];
+const shortestName = 3;
 const longestName = 9;
 
 // The number of the encoding called `name` (a string, in any case), or undefined.
@@ -36,6 +37,11 @@ function encodingNumber(name) {
   return numbers[name] ?? numbers[StringPrototypeToLowerCase(name)];
 }
 
+// The same for an argument of any type, which is converted like an operand of `+`; an error for a symbol.
+function encodingArgument(encoding) {
+  return encodingNumber(typeof encoding === 'string' ? encoding : encoding + '');
+}
+
 function isEncoding(encoding) {
   return typeof encoding === 'string' && encodingNumber(encoding) !== undefined;
 }
@@ -43,9 +49,18 @@ function isEncoding(encoding) {
 // The canonical name of an encoding; utf8 for undefined, null and ''; undefined for what is none.
 function normalizeEncoding(encoding) {
   if (encoding == null || encoding === '') return 'utf8';
-  return typeof encoding === 'string' ? canonical[encodingNumber(encoding)] : undefined;
+  return typeof encoding === 'string' ? canonical[encodingNumber(encoding)] : normalizeObject(encoding);
+}
+
+// What is no string names an encoding if it has the name's length and turns into it, as a String object does.
+function normalizeObject(encoding) {
+  const { length } = encoding;
+  if (typeof length !== 'number' || !(length >= shortestName && length <= longestName)) return undefined;
+  const name = `${encoding}`;
+  return name.length === length ? canonical[encodingNumber(name)] : undefined;
 }
 
 module.exports = {
-  ASCII, BASE64, BASE64URL, HEX, LATIN1, UTF16LE, UTF8, canonical, encodingNumber, isEncoding, normalizeEncoding,
+  ASCII, BASE64, BASE64URL, HEX, LATIN1, UTF16LE, UTF8, canonical, encodingArgument, encodingNumber,
+  isEncoding, normalizeEncoding,
 };

@@ -36,7 +36,8 @@ function extraProperties(buffer, ctx) {
   for (let i = 0; i < keys.length; i++) extra[keys[i]] = buffer[keys[i]];
   const { inspect } = require('internal/util/inspect');
   const text = inspect(extra, { ...ctx, breakLength: Infinity, compact: true });
-  return StringPrototypeSlice(text, StringPrototypeIndexOf(text, '{') + 2, -2);
+  const start = StringPrototypeIndexOf(text, '{');
+  return start === -1 ? '' : StringPrototypeSlice(text, start + 2, -2);
 }
 
 function classOf(buffer) {

@@ -91,8 +91,8 @@ const fixedReaders = {
 
 function readLE(buffer, offset, size) {
   checkField(buffer, offset, size - 1);
-  let value = 0;
-  for (let i = size - 1; i >= 0; i--) value = value * 2 ** 8 + buffer[offset + i];
+  let value = buffer[offset];
+  for (let i = 1, unit = 2 ** 8; i < size; i++, unit *= 2 ** 8) value += buffer[offset + i] * unit;
   return value;
 }
 
@@ -103,7 +103,18 @@ function readBE(buffer, offset, size) {
   return value;
 }
 
+// Two's complement of one and two bytes; what is no byte value keeps its upper bits.
+function signed8(value) {
+  return value & 0x80 ? value | -0x100 : value | 0;
+}
+
+function signed16(value) {
+  return value & 0x8000 ? value | -0x10000 : value | 0;
+}
+
 function signed(value, size) {
+  if (size === 1) return signed8(value);
+  if (size === 2) return signed16(value);
   const half = 2 ** (size * 8 - 1);
   return value < half ? value : value - half * 2;
 }
@@ -338,10 +349,10 @@ function readers() {
     function(offset) { return UInt32LE(this, offset === undefined ? 0 : offset); },
     function(offset) { return UInt16BE(this, offset === undefined ? 0 : offset); },
     function(offset) { return UInt32BE(this, offset === undefined ? 0 : offset); },
-    function(offset) { return signed(UInt8(this, offset === undefined ? 0 : offset), 1); },
-    function(offset) { return signed(UInt16LE(this, offset === undefined ? 0 : offset), 2); },
+    function(offset) { return signed8(UInt8(this, offset === undefined ? 0 : offset)); },
+    function(offset) { return signed16(UInt16LE(this, offset === undefined ? 0 : offset)); },
     function(offset) { return UInt32LE(this, offset === undefined ? 0 : offset) | 0; },
-    function(offset) { return signed(UInt16BE(this, offset === undefined ? 0 : offset), 2); },
+    function(offset) { return signed16(UInt16BE(this, offset === undefined ? 0 : offset)); },
     function(offset) { return UInt32BE(this, offset === undefined ? 0 : offset) | 0; },
   ];
 }

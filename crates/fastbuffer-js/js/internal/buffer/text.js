@@ -11,7 +11,7 @@ const {
   indexOutOfRange, notABuffer, notAString, offsetOutOfBounds, toInteger,
 } = require('internal/buffer/checks');
 const {
-  ASCII, BASE64, BASE64URL, HEX, LATIN1, UTF16LE, UTF8, encodingNumber,
+  ASCII, BASE64, BASE64URL, HEX, LATIN1, UTF16LE, UTF8, encodingArgument,
 } = require('internal/buffer/encodings');
 
 function unknownEncoding(encoding) {
@@ -44,6 +44,7 @@ function decodeRange(buffer, start, end, encoding) {
 function toString(encoding, start, end) {
   if (arguments.length === 0) {
     const { length } = this;
+    if (!ArrayBufferIsView(this)) throw notABuffer();
     return typeof length === 'number' ? slice(this, 0, length, UTF8) : sliceBytes(this, 0, length, UTF8);
   }
   const length = TypedArrayPrototypeGetLength(this);
@@ -54,8 +55,7 @@ function toString(encoding, start, end) {
   else end = MathTrunc(end) || 0;
   if (end <= start) return '';
   if (encoding === undefined) return decodeRange(this, start, end, UTF8);
-  encoding = `${encoding}`;
-  const number = encodingNumber(encoding);
+  const number = encodingArgument(encoding);
   if (number === undefined) throw unknownEncoding(encoding);
   return decodeRange(this, start, end, number);
 }
@@ -82,7 +82,7 @@ function write(string, offset, length, encoding) {
 
 function requireEncoding(encoding) {
   if (!encoding) return UTF8;
-  const number = typeof encoding === 'string' ? encodingNumber(encoding) : undefined;
+  const number = encodingArgument(encoding);
   if (number === undefined) throw unknownEncoding(encoding);
   return number;
 }
@@ -94,7 +94,8 @@ function writeWhole(buffer, string, offset, length, encoding) {
 
 // utf8Write, latin1Write, asciiWrite: strict about the room there is, careless about NaN.
 function writeStrict(buffer, string, offset, length, encoding) {
-  if (!ArrayBufferIsView(buffer)) throw notABuffer();
+  // Reading the length fails on null and on objects that only look like views, with the engine's own error.
+  if (buffer.byteLength === undefined || !ArrayBufferIsView(buffer)) throw notABuffer();
   offset = offset === undefined ? 0 : Number(offset);
   if (offset < 0 || offset > byteLengthOf(buffer)) throw new ERR_BUFFER_OUT_OF_BOUNDS('offset');
   length = length === undefined ? byteLengthOf(buffer) - offset : Number(length);

@@ -5,7 +5,7 @@ const { Error, TypedArrayPrototypeGetLength, TypedArrayPrototypeGetSymbolToStrin
 const binding = internalBinding('buffer');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS }, plainError } = require('internal/errors');
 const { isAnyArrayBuffer, isUint8Array } = require('internal/buffer/checks');
-const { UTF8, encodingNumber } = require('internal/buffer/encodings');
+const { encodingNumber, normalizeEncoding } = require('internal/buffer/encodings');
 const { FastBuffer } = require('internal/buffer/fast_buffer');
 
 const kInvalidCharacter = -1;
@@ -48,19 +48,13 @@ function isAscii(input) {
   return binding.isAscii(input);
 }
 
-// The number of an encoding for transcode; undefined if it is none.
-function transcodeEncoding(encoding) {
-  if (encoding == null || encoding === '') return UTF8;
-  return typeof encoding === 'string' ? encodingNumber(encoding) : undefined;
-}
-
 function transcode(source, fromEncoding, toEncoding) {
   if (!isUint8Array(source)) throw new ERR_INVALID_ARG_TYPE('source', ['Buffer', 'Uint8Array'], source);
   if (TypedArrayPrototypeGetLength(source) === 0) return new FastBuffer();
-  const fromNumber = transcodeEncoding(fromEncoding);
-  const toNumber = transcodeEncoding(toEncoding);
-  const result = fromNumber === undefined || toNumber === undefined ? kIllegalArgument :
-    binding.transcode(source, fromNumber, toNumber);
+  const fromName = normalizeEncoding(fromEncoding);
+  const toName = normalizeEncoding(toEncoding);
+  const result = fromName === undefined || toName === undefined ? kIllegalArgument :
+    binding.transcode(source, encodingNumber(fromName), encodingNumber(toName));
   if (typeof result !== 'number') return result;
   const code = icuNames[result];
   throw plainError(Error, `Unable to transcode Buffer [${code}]`, { __proto__: null, code, errno: result });

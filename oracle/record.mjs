@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exceptions } from './generate/exceptions.mjs';
+import { engineText, exceptions } from './generate/exceptions.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const EVALUATOR = join(HERE, 'evaluate.js');
@@ -22,7 +22,7 @@ async function areas(wanted) {
     const { default: expressions } = await import(`./generate/${file}`);
     const list = [];
     for (const e of expressions) {
-      if (!seen.has(e)) list.push(e);
+      if (!seen.has(e) && !engineText.test(e)) list.push(e);
       seen.add(e);
     }
     const area = file.slice(0, -4);

@@ -23,18 +23,22 @@ function checkErrno(errno) {
   if (errno >= 0 || errno !== (errno | 0)) throw new ERR_OUT_OF_RANGE('err', 'a negative integer', errno);
 }
 
+function systemError(errno, part) {
+  checkErrno(errno);
+  const { getErrorMap } = require('internal/uv');
+  return getErrorMap().get(errno)?.[part] ?? `Unknown system error ${errno}`;
+}
+
 function getSystemErrorName(err) {
-  checkErrno(err);
-  return require('internal/util/system_errors').systemErrorName(err);
+  return systemError(err, 0);
 }
 
 function getSystemErrorMessage(err) {
-  checkErrno(err);
-  return require('internal/util/system_errors').systemErrorMessage(err);
+  return systemError(err, 1);
 }
 
 function getSystemErrorMap() {
-  return require('internal/util/system_errors').systemErrorMap();
+  return require('internal/uv').getErrorMap();
 }
 
 function _errnoException(...args) {
@@ -134,5 +138,3 @@ defineLazy(module.exports, 'TextDecoder', () => require('internal/encoding').Tex
 defineLazy(module.exports, 'TextEncoder', () => require('internal/encoding').TextEncoder);
 defineLazy(module.exports, 'MIMEType', () => require('internal/mime').MIMEType);
 defineLazy(module.exports, 'MIMEParams', () => require('internal/mime').MIMEParams);
-defineLazy(module.exports, 'debounce', () => require('internal/util/rate_limit').debounce);
-defineLazy(module.exports, 'throttle', () => require('internal/util/rate_limit').throttle);

@@ -89,13 +89,12 @@ class View {
   arrange(part, depth) { return arrange(this, part, depth); }
 
   // What a custom inspect function gets: the options in force, the user's own keys, and stylize.
-  userOptions(depth) {
+  userOptions() {
     const { options } = this;
     const made = { stylize: this.stylize };
     const names = ObjectKeys(defaultOptions);
     for (let i = 0; i < names.length; i++) made[names[i]] = options[names[i]];
     if (this.userKeys !== undefined) ObjectAssign(made, this.userKeys);
-    made.depth = depth;
     return made;
   }
 }

@@ -513,7 +513,7 @@ function formatCustom(view, value, receiver, depth) {
   const { constructor } = value;
   if (constructor && constructor.prototype === value) return undefined;
   const left = view.options.depth === null ? null : view.options.depth - depth;
-  const made = FunctionPrototypeCall(custom, receiver, left, view.userOptions(left), view.inspect);
+  const made = FunctionPrototypeCall(custom, receiver, left, view.userOptions(), view.inspect);
   if (made === receiver) return undefined;
   if (made === null || typeof made !== 'object') {
     return RegExpPrototypeSymbolReplace(/\n/g, `${String(made)}`, `\n${StringPrototypeRepeat(' ', view.indent)}`);

@@ -39,6 +39,7 @@ function byteLength(string, encoding) {
     if (ArrayBufferIsView(string) || isAnyArrayBuffer(string)) return string.byteLength;
     throw new ERR_INVALID_ARG_TYPE('string', ['string', 'Buffer', 'ArrayBuffer'], string);
   }
+  if (string.length === 0) return 0;
   const number = encoding ? encodingArgument(encoding) ?? UTF8 : UTF8;
   return number === HEX ? string.length >>> 1 : binding.byteLength(string, number);
 }

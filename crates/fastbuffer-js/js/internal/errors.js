@@ -132,7 +132,9 @@ for (let i = 0; i < list.length; i++) ReflectApply(E, undefined, list[i]);
 
 // An error with a code that keeps the plain class and String() form, like those that come from native code.
 function plainError(Base, message, fields) {
-  const error = new Base(message);
+  const error = new Base();
+  setStackHeader(error, message === '' ? Base.name : `${Base.name}: ${message}`);
+  setHidden(error, 'message', message);
   for (const key in fields) setField(error, key, fields[key]);
   return error;
 }

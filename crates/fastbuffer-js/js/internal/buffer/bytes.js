@@ -134,6 +134,7 @@ function find(buffer, value, byteOffset, end, encoding, forward) {
   byteOffset = +byteOffset;
   if (byteOffset !== byteOffset) byteOffset = forward ? 0 : byteLengthOf(buffer);
   if (typeof end !== 'number') end = typeof length === 'number' ? length : kMaxLength;
+  if (!(end < 2 ** 63)) end = 0; // what no 64-bit integer holds, NaN included, is none
   if (typeof value === 'number') return binding.indexOfByte(buffer, value & 255, byteOffset, forward, end);
   const number = encoding === undefined ? UTF8 : encodingArgument(encoding);
   if (typeof value === 'string') {

@@ -5,7 +5,7 @@ const { MathTrunc, Number, NumberIsInteger, RangeError, Uint8Array } = primordia
 const binding = internalBinding('buffer');
 const { kMaxLength, memoryFailure } = require('internal/buffer/checks');
 const { FastBuffer } = require('internal/buffer/fast_buffer');
-const { ASCII, LATIN1, UTF16LE, UTF8 } = require('internal/buffer/encodings');
+const { UTF16LE, UTF8 } = require('internal/buffer/encodings');
 const { byteLength, createBuffer, write } = binding;
 
 // Room for moving the first slot to an address that is a multiple of this.
@@ -109,7 +109,7 @@ function fromText(string, encoding) {
   let room = encoding === UTF8 ? string.length * 3 : encoding === UTF16LE ? string.length * 2 : string.length;
   if (!isPooled(room) || room > poolSize - poolOffset || poolBytes.length === 0) {
     if (encoding === UTF8) room = byteLength(string, UTF8);
-    if (!isPooled(room)) return fromLongText(string, encoding);
+    if (!isPooled(room)) return binding.fromString(string, encoding);
     if (room > poolSize - poolOffset || poolBytes.length === 0) createPool();
   }
   const start = poolBase + poolOffset;
@@ -117,17 +117,6 @@ function fromText(string, encoding) {
   const buffer = createBuffer(pool, start, written);
   advance(written);
   return buffer;
-}
-
-// Hex and base64 may give fewer bytes than their characters promise; the memory is as long as was promised.
-function fromLongText(string, encoding) {
-  if (encoding === UTF8 || encoding === UTF16LE || encoding === LATIN1 || encoding === ASCII) {
-    return binding.fromString(string, encoding);
-  }
-  const room = byteLength(string, encoding);
-  const buffer = createUnsafe(room);
-  const written = write(buffer, string, 0, room, encoding);
-  return written === room ? buffer : createBuffer(buffer.buffer, 0, written);
 }
 
 module.exports = { allocate, allocateAligned, createAligned, createUnsafe, createZeroed, fromText, setBuffer };

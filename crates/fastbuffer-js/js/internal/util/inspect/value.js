@@ -295,7 +295,7 @@ function describeOther(view, item, depth) {
   if (types.isArgumentsObject(value)) {
     setBraces(item, constructor === null ? '[Arguments: null prototype] {' : '[Arguments] {', '}');
     if (noKeys(item)) item.done = `${item.open}}`;
-  } else if (constructor === 'Object' && isOrdinary(value)) {
+  } else if (constructor === 'Object' && isOrdinary(value, tag)) {
     item.open = tag === '' ? '{' : `${names.prefix(constructor, tag, 'Object')}{`;
     if (noKeys(item)) item.done = `${item.open}}`;
   } else if (typeof value === 'function') {
@@ -331,9 +331,10 @@ function isInstanceOfError(value) {
 
 const ordinaryPrototype = ObjectGetPrototypeOf({});
 
-// An object straight below Object.prototype that no class test below could claim.
-function isOrdinary(value) {
-  if (typeof value !== 'object' || ObjectGetPrototypeOf(value) !== ordinaryPrototype) return false;
+// An object below Object.prototype, directly or by classes without name or tag, that no class test below could claim.
+function isOrdinary(value, tag) {
+  if (typeof value !== 'object') return false;
+  if (tag !== '' && ObjectGetPrototypeOf(value) !== ordinaryPrototype) return false;
   return kinds.kindOf(value) === 'Object' && !types.isBoxedPrimitive(value);
 }
 

@@ -17,6 +17,7 @@ const { getMaxBytes, inspect, setMaxBytes } = require('internal/buffer/inspect')
 const { addNumberMethods } = require('internal/buffer/numbers');
 const pool = require('internal/buffer/pool');
 const text = require('internal/buffer/text');
+const { guardTransfers } = require('internal/buffer/untransferable');
 const { atob, btoa, isAscii, isUtf8, transcode } = require('internal/buffer/web');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -107,6 +108,7 @@ addStatics();
 addMethods(Buffer.prototype);
 binding.setBufferPrototype(Buffer.prototype);
 pool.setBuffer(Buffer);
+guardTransfers();
 
 function fixed(value) {
   return { __proto__: null, value, writable: false, enumerable: true, configurable: false };

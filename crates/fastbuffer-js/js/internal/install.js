@@ -1,7 +1,7 @@
 // Puts what Node keeps on its global for node:buffer on the global of an embedder.
 'use strict';
 
-const { ObjectDefineProperty } = primordials;
+const { ObjectDefineProperty, ObjectKeys } = primordials;
 
 function define(name, value, enumerable) {
   ObjectDefineProperty(globalThis, name, {
@@ -21,11 +21,22 @@ function defineBuffer(Buffer) {
   });
 }
 
+// What the adapter makes of an internal module to `import`: its names, and the value of each.
+function importable(exports) {
+  return { names: ['default', ...ObjectKeys(exports)], get: (name) => (name === 'default' ? exports : exports[name]) };
+}
+
+// Answers the modules to `import`: name and definition, one after the other.
 function install() {
-  const { Buffer, atob, btoa } = require('buffer');
-  defineBuffer(Buffer);
-  define('atob', atob, true);
-  define('btoa', btoa, true);
+  const buffer = require('buffer');
+  const decoder = require('string_decoder');
+  defineBuffer(buffer.Buffer);
+  define('atob', buffer.atob, true);
+  define('btoa', buffer.btoa, true);
+  return [
+    'buffer', importable(buffer), 'node:buffer', importable(buffer),
+    'string_decoder', importable(decoder), 'node:string_decoder', importable(decoder),
+  ];
 }
 
 module.exports = { install };

@@ -22,7 +22,10 @@ pub(super) fn bytes<C: Call>(call: &mut C) -> Outcome {
 pub(super) fn string<C: Call>(call: &mut C) -> Outcome {
     let (offset, encoding, forward) = (call.number(2), encoding(call, 3), call.boolean(4));
     let needle = encoding.encode(call.text(1)?).map_err(fault)?;
-    find(&call.bytes(0)?, &needle, offset, forward, call.index(5), encoding)
+    let bytes = call.bytes(0)?;
+    // Node leaves an odd last byte out before it counts from the end.
+    let whole = if encoding == Encoding::Utf16le { bytes.len() & !1 } else { bytes.len() };
+    find(&bytes[..whole], &needle, offset, forward, call.index(5), encoding)
 }
 
 /// Node's rules around the search itself: where it starts, what an empty needle answers, and that UTF-16 text is
@@ -31,11 +34,12 @@ fn find(bytes: &[u8], needle: &[u8], offset: f64, forward: bool, end: usize, enc
     let Some(from) = search::resolve_offset(bytes.len(), needle.len(), offset, forward) else {
         return Ok(Reply::Number(-1.0));
     };
-    let haystack = &bytes[..end.min(bytes.len())];
+    let units = encoding == Encoding::Utf16le;
+    let end = end.min(bytes.len());
+    let haystack = &bytes[..if units { end & !1 } else { end }];
     if needle.is_empty() {
         return Ok(from.min(haystack.len()).into());
     }
-    let units = encoding == Encoding::Utf16le;
     let found = match (units, forward) {
         (true, true) => search::index_of_units(haystack, needle, from),
         (true, false) => search::last_index_of_units(haystack, needle, from),

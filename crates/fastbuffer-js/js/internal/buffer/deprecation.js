@@ -39,4 +39,4 @@ function warnConstructor() {
   emitWarning(message, 'DeprecationWarning', 'DEP0005');
 }
 
-module.exports = { setEmitWarning, setPending, warnConstructor };
+module.exports = { calledByDependency, setEmitWarning, setPending, warnConstructor };

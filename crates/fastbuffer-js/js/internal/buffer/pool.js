@@ -6,6 +6,7 @@ const binding = internalBinding('buffer');
 const { kMaxLength, memoryFailure } = require('internal/buffer/checks');
 const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { UTF16LE, UTF8 } = require('internal/buffer/encodings');
+const { markUntransferable } = require('internal/buffer/untransferable');
 const { byteLength, createBuffer, write } = binding;
 
 // Room for moving the first slot to an address that is a multiple of this.
@@ -17,7 +18,7 @@ let poolSize = 0;
 let poolOffset = 0;
 let poolBase = 0;
 let pool;
-// Of length zero once somebody transferred the pool's memory away.
+// Of length zero if somebody transferred the pool's memory away all the same, with another realm's methods.
 let poolBytes;
 
 function setBuffer(constructor) {
@@ -36,6 +37,7 @@ function createPool() {
   if (!(size >= 0 && size <= kMaxLength)) throw new RangeError(`Invalid typed array length: ${size}`);
   poolSize = MathTrunc(size);
   pool = binding.allocArrayBuffer(NumberIsInteger(total) ? total : MathTrunc(total), binding.zeroFill === true);
+  markUntransferable(pool);
   poolBytes = new Uint8Array(pool);
   poolBase = misfit(pool, kPoolAlignment);
   poolOffset = 0;

@@ -77,7 +77,12 @@ function write(string, offset, length, encoding) {
     validateInteger(length, 'length', 0, size);
     if (length > rest) length = rest;
   }
-  return writeWhole(this, string, offset, length, requireEncoding(encoding));
+  const number = requireEncoding(encoding);
+  // Converting what is no string may have taken the memory away.
+  if (typeof encoding === 'object' && (number === UTF8 || number === LATIN1 || number === ASCII)) {
+    return writeStrict(this, string, offset, length, number);
+  }
+  return writeWhole(this, string, offset, length, number);
 }
 
 function requireEncoding(encoding) {

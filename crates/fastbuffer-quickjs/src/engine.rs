@@ -149,32 +149,42 @@ unsafe extern "C" fn track_rejection(ctx: Context, promise: Value, reason: Value
 pub(crate) struct Script {
     source: Vec<u8>,
     file: CString,
+    /// The number of the first line; the script's own starts with 1.
+    line: c_int,
 }
 
 impl Script {
+    /// `prefix` and `suffix` stand on lines of their own. The engine counts the columns of its first line from 0
+    /// and takes no line number 0, so the script's text never starts on it; `#!` only counts at the very start.
+    ///
     /// # Safety
     /// `ctx` is live and entered; the values are live.
     pub(crate) unsafe fn new(ctx: Context, prefix: &str, source: Value, suffix: &str, file: Value) -> Option<Script> {
         // SAFETY: passed on from the caller.
         let (text, file) = unsafe { (source_bytes(ctx, source)?, value::to_string(ctx, file)?) };
-        let mut source = Vec::with_capacity(prefix.len() + text.len() + suffix.len() + 1);
-        source.extend_from_slice(prefix.as_bytes());
+        let mut source = Vec::with_capacity(prefix.len() + text.len() + suffix.len() + 3);
+        let bare = prefix.is_empty() && text.starts_with(b"#!");
+        if !bare {
+            source.extend_from_slice(prefix.as_bytes());
+            source.extend_from_slice(b"\n\n");
+        }
         source.extend_from_slice(&text);
         source.extend_from_slice(suffix.as_bytes());
         source.push(0);
-        Some(Script { source, file: CString::new(file.replace('\0', "")).unwrap_or_default() })
+        let line = if bare { 1 } else { -1 };
+        Some(Script { source, file: CString::new(file.replace('\0', "")).unwrap_or_default(), line })
     }
 
-    /// Evaluates it; `line` is the number of its first line.
+    /// Evaluates it.
     ///
     /// # Safety
     /// `ctx` is live and entered.
-    pub(crate) unsafe fn run(&self, ctx: Context, flags: u32, line: c_int) -> Value {
+    pub(crate) unsafe fn run(&self, ctx: Context, flags: u32) -> Value {
         let mut options = qjs::JSEvalOptions {
             version: qjs::JS_EVAL_OPTIONS_VERSION as c_int,
             eval_flags: flags as c_int,
             filename: self.file.as_ptr(),
-            line_num: line,
+            line_num: self.line,
         };
         // SAFETY: source and file are NUL-terminated and outlive the call.
         unsafe { qjs::JS_Eval2(ctx, self.source.as_ptr().cast(), (self.source.len() - 1) as _, &mut options) }
@@ -205,10 +215,9 @@ unsafe extern "C" fn compile_function(ctx: Context, _this: Value, count: c_int, 
         let Some(names) = names else { return qjs::JS_EXCEPTION };
         let source = argument(count, arguments, 0);
         let file = argument(count, arguments, 1);
-        // The source starts on a line of its own, numbered 1, so that its columns are right too.
-        let prefix = format!("(function ({names}) {{\n");
+        let prefix = format!("(function ({names}) {{");
         let Some(script) = Script::new(ctx, &prefix, source, "\n})", file) else { return qjs::JS_EXCEPTION };
-        script.run(ctx, qjs::JS_EVAL_TYPE_GLOBAL, 0)
+        script.run(ctx, qjs::JS_EVAL_TYPE_GLOBAL)
     }
 }
 
@@ -218,7 +227,7 @@ unsafe extern "C" fn run_script(ctx: Context, _this: Value, count: c_int, argume
     unsafe {
         let (source, file) = (argument(count, arguments, 0), argument(count, arguments, 1));
         let Some(script) = Script::new(ctx, "", source, "", file) else { return qjs::JS_EXCEPTION };
-        script.run(ctx, qjs::JS_EVAL_TYPE_GLOBAL, 1)
+        script.run(ctx, qjs::JS_EVAL_TYPE_GLOBAL)
     }
 }
 
@@ -228,7 +237,7 @@ unsafe extern "C" fn run_script_async(ctx: Context, _this: Value, count: c_int, 
     unsafe {
         let (source, file) = (argument(count, arguments, 0), argument(count, arguments, 1));
         let Some(script) = Script::new(ctx, "", source, "", file) else { return qjs::JS_EXCEPTION };
-        let promise = script.run(ctx, qjs::JS_EVAL_TYPE_GLOBAL | qjs::JS_EVAL_FLAG_ASYNC, 1);
+        let promise = script.run(ctx, qjs::JS_EVAL_TYPE_GLOBAL | qjs::JS_EVAL_FLAG_ASYNC);
         if qjs::JS_IsException(promise) {
             return promise;
         }
@@ -294,7 +303,7 @@ unsafe extern "C" fn run_in_realm(ctx: Context, _this: Value, count: c_int, argu
         };
         let (source, file) = (argument(count, arguments, 1), argument(count, arguments, 2));
         let Some(script) = Script::new(ctx, "", source, "", file) else { return qjs::JS_EXCEPTION };
-        script.run(realm, qjs::JS_EVAL_TYPE_GLOBAL, 1)
+        script.run(realm, qjs::JS_EVAL_TYPE_GLOBAL)
     }
 }
 

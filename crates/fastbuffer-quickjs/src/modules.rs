@@ -106,7 +106,7 @@ unsafe fn compile(ctx: Context, source: Value, url: Value) -> Option<*mut qjs::J
     // SAFETY: the values are live; the module is owned by the context once compiled.
     unsafe {
         let script = Script::new(ctx, "", source, "", url)?;
-        let module = script.run(ctx, qjs::JS_EVAL_TYPE_MODULE | qjs::JS_EVAL_FLAG_COMPILE_ONLY, 1);
+        let module = script.run(ctx, qjs::JS_EVAL_TYPE_MODULE | qjs::JS_EVAL_FLAG_COMPILE_ONLY);
         if qjs::JS_IsException(module) {
             return None;
         }
@@ -143,6 +143,29 @@ unsafe fn synthetic(ctx: Context, url: *const c_char, definition: Value) -> *mut
         }
         qjs::JS_SetModulePrivateValue(ctx, module, qjs::JS_DupValue(ctx, definition));
         module
+    }
+}
+
+/// Makes modules importable: `list` is an array of names and definitions, one after the other.
+///
+/// # Safety
+/// `ctx` is live and entered; `list` belongs to it.
+pub(crate) unsafe fn declare(ctx: Context, list: Value) -> bool {
+    // SAFETY: what is read from the list is freed here; the context owns the modules.
+    unsafe {
+        let mut length = 0;
+        if qjs::JS_GetLength(ctx, list, &mut length) < 0 {
+            return false;
+        }
+        (0..length / 2).all(|index| {
+            let name = qjs::JS_GetPropertyInt64(ctx, list, 2 * index);
+            let definition = qjs::JS_GetPropertyInt64(ctx, list, 2 * index + 1);
+            let url = value::to_string(ctx, name).and_then(|name| CString::new(name).ok());
+            let declared = url.is_some_and(|url| !synthetic(ctx, url.as_ptr(), definition).is_null());
+            qjs::JS_FreeValue(ctx, name);
+            qjs::JS_FreeValue(ctx, definition);
+            declared
+        })
     }
 }
 

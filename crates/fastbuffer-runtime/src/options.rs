@@ -78,7 +78,7 @@ impl UnhandledRejections {
             UnhandledRejections::Strict => "strict",
             UnhandledRejections::Warn => "warn",
             UnhandledRejections::None => "none",
-            UnhandledRejections::WarnWithErrorCode => "warn-with-error-codes",
+            UnhandledRejections::WarnWithErrorCode => "warn-with-error-code",
         }
     }
 

@@ -75,11 +75,18 @@ function bindMethods(target) {
   }
 }
 
+// FORCE_COLOR decides for every stream, as in Node; without it only a terminal is coloured.
+function wantsColor(stream) {
+  const { env } = process;
+  if (env.FORCE_COLOR !== undefined) return require('internal/process/stdio').colorDepth(env, false) > 2;
+  return stream.isTTY === true && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
+}
+
 function inspectOptionsFor(self, stream) {
   const state = self[kState];
   let { colorMode } = state;
   if (colorMode === 'auto') {
-    colorMode = stream.isTTY === true && (typeof stream.getColorDepth === 'function' ? stream.getColorDepth() > 2 : true);
+    colorMode = wantsColor(stream);
   }
   if (state.inspectOptions !== undefined) {
     return state.inspectOptions.colors === undefined ? { ...state.inspectOptions, colors: colorMode } :

@@ -1,7 +1,8 @@
 // What happens to an error nobody caught; answers to Node's process._fatalException and its text on standard error.
 'use strict';
 
-const { StringPrototypeEndsWith, StringPrototypeLastIndexOf, StringPrototypeSlice } = primordials;
+const { ReflectDefineProperty, ReflectDeleteProperty, ReflectGetOwnPropertyDescriptor, StringPrototypeEndsWith,
+        StringPrototypeLastIndexOf, StringPrototypeSlice } = primordials;
 const binding = internalBinding('process');
 const { flag, options } = require('internal/options');
 const process = require('internal/process/object');
@@ -34,20 +35,35 @@ function inspectSafely(value) {
   }
 }
 
+// Node puts the place into the stack before it inspects the error, so that the two make one text.
+function inspectAt(error, arrow) {
+  const { stack } = error;
+  const own = ReflectGetOwnPropertyDescriptor(error, 'stack');
+  const decorated = { __proto__: null, value: `${arrow}\n\n${stack}`, configurable: true, writable: true, enumerable: false };
+  if (typeof stack !== 'string' || !ReflectDefineProperty(error, 'stack', decorated)) {
+    return `${arrow}\n\n${inspectSafely(error)}`;
+  }
+  const text = inspectSafely(error);
+  if (own === undefined) ReflectDeleteProperty(error, 'stack');
+  else ReflectDefineProperty(error, 'stack', { __proto__: null, ...own });
+  return text;
+}
+
 function primitiveText(value) {
   return typeof value === 'symbol' ? '' : `${value}`;
 }
 
 function stderrColors() {
-  return binding.isatty(2) && process.stderr?.hasColors?.() === true;
+  if (process.env.FORCE_COLOR === undefined && !binding.isatty(2)) return false;
+  return process.stderr?.hasColors?.() === true;
 }
 
 // The text Node prints before it gives up.
 function formatFatal(error) {
   const version = `\n\nNode.js ${process.version}\n`;
   const arrow = isObject(error) ? arrowMessage(error) : undefined;
-  const head = arrow === undefined ? 'Uncaught:\n' : `${arrow}\n\n`;
-  return `${head}${isObject(error) ? inspectSafely(error) : primitiveText(error)}${hint(error)}${version}`;
+  if (arrow !== undefined) return `${inspectAt(error, arrow)}${version}`;
+  return `Uncaught:\n${isObject(error) ? inspectSafely(error) : primitiveText(error)}${hint(error)}${version}`;
 }
 
 function hint(error) {

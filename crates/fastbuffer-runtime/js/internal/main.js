@@ -17,7 +17,7 @@ const { processTicksAndRejections } = require('internal/process/task_queues');
 
 const UNSETTLED = 13;
 
-// The main module while its top-level await has not settled: { promise, file }.
+// The main module while its top-level await has not settled: { promise, url, source }.
 let pendingMain;
 
 function cjs() {
@@ -37,8 +37,8 @@ function guard(run) {
 }
 
 // Keeps an eye on a module that the run as a whole is about.
-function watch(promise, file) {
-  pendingMain = { promise, file };
+function watch(promise, url, source) {
+  pendingMain = { promise, url, source };
   PromisePrototypeThen(promise, () => { pendingMain = undefined; }, (error) => {
     pendingMain = undefined;
     fatal.triggerUncaughtException(error, true);
@@ -51,6 +51,10 @@ function isModuleFile(file) {
   return require('internal/modules/package_json').packageType(file) === 'module';
 }
 
+function pathUrl(file) {
+  return require('internal/modules/resolve').pathToUrl(file);
+}
+
 function resolveMain(file) {
   const { Module } = cjs();
   const path = require('path');
@@ -60,13 +64,11 @@ function resolveMain(file) {
 // Runs a script file as the main module.
 function runMainFile(main) {
   const found = resolveMain(main);
-  if (found !== false) process.argv[1] = found;
-  if (found !== false && isModuleFile(found)) {
-    watch(esm().importMain(found, undefined), found);
-    return;
-  }
-  if (found !== false && isDetectedModule(found)) {
-    watch(esm().importMain(found, 'module'), found);
+  process.argv[1] = require('path').resolve(main);
+  const isModule = found !== false && isModuleFile(found);
+  if (isModule || (found !== false && isDetectedModule(found))) {
+    if (optionsModule.options.inputType !== '') throw new codes.ERR_INPUT_TYPE_NOT_ALLOWED();
+    watch(esm().importMain(found, isModule ? undefined : 'module'), pathUrl(found));
     return;
   }
   cjs().Module._load(found === false ? require('path').resolve(main) : found, null, true);
@@ -134,10 +136,9 @@ function defineScriptGlobals(name) {
 }
 
 function evaluateModule(source, name) {
-  const { pathToUrl } = require('internal/modules/resolve');
-  const url = `${pathToUrl(`${process.cwd()}/`)}${name}`;
+  const url = `${pathUrl(`${process.cwd()}/`)}${name}`;
   stack.registerSource(url, source);
-  watch(esm().evaluate(source, url), undefined);
+  watch(esm().evaluate(source, url), url, source);
 }
 
 function runSource(source, name, print) {
@@ -158,9 +159,19 @@ function runSource(source, name, print) {
       evaluateModule(source, '[eval1]');
       return;
     }
-    throw error;
+    // What the program itself throws is left alone: it compiled.
+    throw compiles(source, name) ? error : require('internal/modules/syntax_error').refine(error, source);
   }
   if (print) require('internal/process/globals').console.log(result);
+}
+
+function compiles(source, name) {
+  try {
+    engine.compileFunction(source, name, []);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isModuleSyntax(error, source) {
@@ -180,8 +191,7 @@ function check() {
 }
 
 function checkSource(source, name, isModule) {
-  const { pathToUrl } = require('internal/modules/resolve');
-  const url = name[0] === '/' ? pathToUrl(name) : name;
+  const url = name[0] === '/' ? pathUrl(name) : name;
   stack.registerSource(name, source);
   if (isModule) {
     esm().checkSyntax(source, url);
@@ -190,7 +200,9 @@ function checkSource(source, name, isModule) {
   try {
     cjs().compile(source, name);
   } catch (error) {
-    if (StringPrototypeEndsWith(name, '.cjs') || !isModuleSyntax(error, source)) throw error;
+    if (StringPrototypeEndsWith(name, '.cjs') || !isModuleSyntax(error, source)) {
+      throw require('internal/modules/syntax_error').refine(error, source);
+    }
     esm().checkSyntax(source, url);
   }
 }
@@ -210,7 +222,6 @@ function runMode(options) {
       require('internal/repl').start(options);
       break;
     default:
-      if (options.inputType !== '') throw new codes.ERR_INPUT_TYPE_NOT_ALLOWED();
       runMainFile(options.scriptArgs[0]);
   }
 }
@@ -243,24 +254,30 @@ function allowNatives() {
   });
 }
 
+// The deprecated constructor warns through the process.
+function connectDeprecations(flags) {
+  const deprecation = require('internal/buffer/deprecation');
+  deprecation.setEmitWarning(process.emitWarning);
+  if (flags.pendingDeprecation) deprecation.setPending(true);
+}
+
 function setUp(options) {
   optionsModule.setOptions(options);
   const state = optionsModule.options;
   optionsModule.configureProcess(state);
   applyFlags(state.flags);
+  connectDeprecations(state.flags);
   cjs().initPaths();
   esm().install();
   require('internal/process/promises').install();
   return state;
 }
 
-function reportUnsettled({ file }) {
-  if (file === undefined) return;
-  const { pathToUrl } = require('internal/modules/resolve');
-  const url = pathToUrl(file);
+function reportUnsettled({ url, source }) {
+  if (url === undefined) return;
   let text = `Warning: Detected unsettled top-level await at ${url}`;
   try {
-    const source = fs.readFileUtf8(file);
+    source ??= fs.readFileUtf8(require('internal/modules/resolve').urlToPath(url));
     const awaits = require('internal/modules/detect').topLevelAwaits(source);
     // With several awaits nobody can tell which one is waiting.
     if (awaits.length === 1) {

@@ -403,7 +403,7 @@ Module.prototype._compile = function(content, filename, format) {
       loadEsm(this, filename, content);
       return undefined;
     }
-    throw error;
+    throw require('internal/modules/syntax_error').refine(error, content);
   }
   const { exports } = this;
   return ReflectApply(fn, exports, [exports, makeRequire(this), this, filename, path.dirname(filename)]);

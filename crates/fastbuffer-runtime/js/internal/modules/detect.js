@@ -19,6 +19,11 @@ function isExport({ texts }, at) {
 }
 
 function looksLikeModule(source) {
+  return firstModuleWord(source) !== undefined;
+}
+
+// The first `import`, `export` or `await` that only a module may hold where it stands.
+function firstModuleWord(source) {
   const tokens = tokenize(source);
   const { kinds, texts } = tokens;
   let depth = 0;
@@ -28,12 +33,12 @@ function looksLikeModule(source) {
       if (text === '{' || text === '(' || text === '${') depth++;
       else if (text === '}' || text === ')') depth--;
     } else if (i === 0 || texts[i - 1] !== '.') {
-      if (text === 'import' && (depth === 0 || texts[i + 1] === '.') && isImport(tokens, i)) return true;
-      if (depth === 0 && text === 'export' && isExport(tokens, i)) return true;
-      if (depth === 0 && text === 'await' && texts[i + 1] !== '=' && texts[i + 1] !== ':') return true;
+      if (text === 'import' && (depth === 0 || texts[i + 1] === '.') && isImport(tokens, i)) return text;
+      if (depth === 0 && text === 'export' && isExport(tokens, i)) return text;
+      if (depth === 0 && text === 'await' && texts[i + 1] !== '=' && texts[i + 1] !== ':') return text;
     }
   }
-  return false;
+  return undefined;
 }
 
 // Offsets of the `await`s outside any function, for the message about one that never settles.
@@ -49,4 +54,4 @@ function topLevelAwaits(source) {
   return found;
 }
 
-module.exports = { looksLikeModule, topLevelAwaits };
+module.exports = { firstModuleWord, looksLikeModule, topLevelAwaits };

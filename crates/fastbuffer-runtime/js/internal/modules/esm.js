@@ -200,6 +200,7 @@ function isJsonUrl(url) {
 // Hook: the URL of `specifier` in the module or script `referrer`.
 function resolve(specifier, referrer, attributes) {
   if (specifier === referrer) return specifier;
+  if (checking) return 'data:text/javascript,';
   const url = resolvePlain(specifier, baseUrl(referrer));
   checkAttributes(url, attributes);
   return url;

@@ -1,7 +1,7 @@
 // Unhandled promise rejections by the rules of --unhandled-rejections; answers to Node's process promise handling.
 'use strict';
 
-const { ArrayPrototypePush, ArrayPrototypeShift, Error, ObjectDefineProperty, ObjectPrototypeToString, SafeMap,
+const { ArrayPrototypePush, ArrayPrototypeShift, Error, FunctionPrototypeToString, ObjectDefineProperty, ObjectPrototypeToString, SafeMap,
         SafeWeakMap, String } = primordials;
 const { setRejectionTracker } = internalBinding('engine');
 const { setHidden } = require('internal/error_codes');
@@ -39,7 +39,7 @@ function isError(value) {
 
 // The reason as a string without running user code.
 function describeReason(reason) {
-  if (typeof reason === 'function') return `function ${reason.name}`;
+  if (typeof reason === 'function') return FunctionPrototypeToString(reason);
   if (typeof reason === 'object' && reason !== null) {
     const name = reason.constructor?.name;
     return name ? `#<${name}>` : ObjectPrototypeToString(reason);
@@ -126,7 +126,7 @@ function processPromiseRejections() {
   if (pending.size === 0 && lateHandled.length === 0) return false;
   handleLate();
   const mode = flag('unhandledRejections') || 'throw';
-  const run = modes[mode === 'warn-with-error-codes' ? 'warn-with-error-code' : mode] ?? modes.throw;
+  const run = modes[mode] ?? modes.throw;
   for (const entry of pending.values()) {
     pending.delete(entry.promise);
     entry.warned = mode !== 'throw' && mode !== 'none';

@@ -21,6 +21,13 @@ function headerOf(error) {
   }
 }
 
+// Whether a frame says nothing to a script's author: JSON text, or a native that our own JavaScript called.
+function isHidden(line, caller) {
+  if (StringPrototypeStartsWith(line, '    at <input>:')) return true;
+  return StringPrototypeEndsWith(line, ' (native)') && caller !== undefined &&
+    (StringPrototypeIncludes(caller, '(node:') || StringPrototypeStartsWith(caller, '    at node:'));
+}
+
 // One engine line as V8 writes it: no name for top-level code, <anonymous> for natives.
 function formatLine(line) {
   if (StringPrototypeStartsWith(line, '    at <anonymous> (') || StringPrototypeStartsWith(line, '    at <eval> (')) {
@@ -41,7 +48,7 @@ function formatFrames(raw) {
   const lines = StringPrototypeSplit(raw, '\n');
   let out = '';
   for (let i = 0; i < lines.length; i++) {
-    if (lines[i] !== '') out += `\n${formatLine(lines[i])}`;
+    if (lines[i] !== '' && !isHidden(lines[i], lines[i + 1])) out += `\n${formatLine(lines[i])}`;
   }
   return out;
 }
@@ -159,23 +166,44 @@ function parseFrames(error) {
   return frames;
 }
 
+// The engine names the constructor's place where V8 names that of `new`, or of the `throw` before it.
 function caretLine(text, column) {
-  const indent = StringPrototypeReplace(StringPrototypeSlice(text, 0, column > 0 ? column - 1 : 0), /[^\t]/g, ' ');
-  return `${indent}^`;
+  let before = StringPrototypeSlice(text, 0, column > 0 ? column - 1 : 0);
+  const keyword = RegExpPrototypeExec(/(?:\bthrow\s+)?(?:\bnew\s+)?$/, before);
+  before = StringPrototypeSlice(before, 0, keyword.index);
+  return `${StringPrototypeReplace(before, /[^\t]/g, ' ')}^`;
 }
 
-// `file:line`, the source line and a caret for the place where an error comes from; undefined when unknown.
+// The place as Node shows it: file and line, the source line, a caret.
+function excerpt(file, line, column) {
+  const path = StringPrototypeStartsWith(file, 'file:') ? require('internal/modules/resolve').urlToPath(file) : file;
+  const source = readSource(file);
+  if (source === undefined) return `${path}:${line}`;
+  const lines = StringPrototypeSplit(source, '\n');
+  // Code that ends too early is wrong after its last line.
+  if (line > lines.length) return excerpt(file, lines.length, lines[lines.length - 1].length + 1);
+  return `${path}:${line}\n${lines[line - 1]}\n${caretLine(lines[line - 1], column)}`;
+}
+
+// A class without a constructor has a frame of its own, at the word `class`.
+function isImpliedConstructor(file, line, column) {
+  return StringPrototypeStartsWith(StringPrototypeSlice(sourceLine(file, line) ?? '', column - 1), 'class');
+}
+
+// Where an error comes from: the innermost place in a script, or else in our own JavaScript; undefined when unknown.
 function arrowMessage(error) {
   const frames = framesOf(error);
+  let own;
   for (let i = 0; i < frames.length; i++) {
     const { 1: file, 2: line, 3: column } = frames[i];
     if (typeof file !== 'string' || file === '' || !(line > 0)) continue;
-    if (StringPrototypeStartsWith(file, 'node:')) return `${file}:${line}\n    throw error;\n    ^`;
-    const text = sourceLine(file, line);
-    if (text === undefined) return `${file}:${line}`;
-    return `${file}:${line}\n${text}\n${caretLine(text, column)}`;
+    if (!StringPrototypeStartsWith(file, 'node:')) {
+      if (isImpliedConstructor(file, line, column)) continue;
+      return excerpt(file, line, column);
+    }
+    own ??= `${file}:${line}\n    throw error;\n    ^`;
   }
-  return undefined;
+  return own;
 }
 
 module.exports = { install, registerSource, arrowMessage, framesOf };

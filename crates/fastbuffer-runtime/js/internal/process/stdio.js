@@ -11,13 +11,24 @@ const { enqueue } = require('internal/process/task_queues');
 
 const READ_SIZE = 65536;
 
+let warnedColors = false;
+
+// A wish for fewer colours beside one for more: says once which of them is not heard.
+function warnIgnored(env) {
+  if (warnedColors) return;
+  warnedColors = true;
+  const ignored = env.NODE_DISABLE_COLORS ? 'NODE_DISABLE_COLORS' : env.NO_COLOR ? 'NO_COLOR' : undefined;
+  if (ignored === undefined) return;
+  process.emitWarning(`The '${ignored}' env is ignored due to the 'FORCE_COLOR' env being set.`, 'Warning');
+}
+
 // How many colours the environment and the terminal allow, in bits (1, 4, 8, 24).
 function colorDepth(env, isTTY) {
   const force = env.FORCE_COLOR;
   if (force !== undefined) {
-    if (force === '' || force === '1' || force === 'true') return 4;
-    if (force === '2') return 8;
-    return force === '3' ? 24 : 1;
+    const depth = force === '' || force === '1' || force === 'true' ? 4 : force === '2' ? 8 : force === '3' ? 24 : 1;
+    if (depth > 1) warnIgnored(env);
+    return depth;
   }
   if (env.NODE_DISABLE_COLORS || env.NO_COLOR || env.TERM === 'dumb' || !isTTY) return 1;
   const term = StringPrototypeToLowerCase(env.TERM ?? '');

@@ -2,8 +2,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeMap, ArrayPrototypePush, NumberPrototypeToString, ObjectDefineProperties, ObjectDefineProperty, StringPrototypeEndsWith,
-  StringPrototypeSlice, SymbolToPrimitive, Uint16Array, Uint8Array,
+  ArrayPrototypeMap, ArrayPrototypePush, NumberPrototypeToString, ObjectDefineProperties, ObjectDefineProperty,
+  StringPrototypeEndsWith, StringPrototypeSlice, SymbolToPrimitive, Uint16Array, Uint8Array,
 } = primordials;
 const { validateInt32 } = require('internal/validators');
 

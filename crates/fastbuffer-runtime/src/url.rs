@@ -11,6 +11,7 @@ fastbuffer_js::natives! {
     "domainToASCII"(1) => domain_to_ascii,
     "domainToUnicode"(1) => domain_to_unicode,
     "parse"(2) => parse,
+    "parseQuery"(1) => parse_query,
     "set"(3) => set,
 }
 
@@ -78,12 +79,37 @@ fn set<C: Call>(call: &mut C) -> Outcome {
     Ok(if done { parts(&url) } else { Reply::Undefined })
 }
 
+/// `parseQuery(text) → [name, value, …]`.
+fn parse_query<C: Call>(call: &mut C) -> Outcome {
+    let text = call.string(0)?;
+    let pairs = url::form_urlencoded::parse(text.as_bytes());
+    let list = pairs.flat_map(|(name, value)| [name.into_owned().into(), value.into_owned().into()]);
+    Ok(Reply::List(list.collect()))
+}
+
+/// The host that `domain` becomes in a URL of a scheme that has hosts.
+fn host(domain: &str) -> Option<url::Url> {
+    let mut url = url::Url::parse("ws://x").ok()?;
+    quirks::set_hostname(&mut url, domain).ok()?;
+    Some(url)
+}
+
 /// `domainToASCII(domain) → string`, empty if it is none.
 fn domain_to_ascii<C: Call>(call: &mut C) -> Outcome {
-    Ok(quirks::domain_to_ascii(&call.string(0)?).into())
+    let url = host(&call.string(0)?);
+    Ok(url.map(|url| quirks::hostname(&url).to_owned()).unwrap_or_default().into())
 }
 
 /// `domainToUnicode(domain) → string`, empty if it is none.
 fn domain_to_unicode<C: Call>(call: &mut C) -> Outcome {
-    Ok(quirks::domain_to_unicode(&call.string(0)?).into())
+    let url = host(&call.string(0)?);
+    Ok(url.map(|url| unicode(quirks::hostname(&url))).unwrap_or_default().into())
+}
+
+/// A host as people read it; what is no name, such as an address, stays.
+fn unicode(host: &str) -> String {
+    match quirks::domain_to_unicode(host) {
+        unknown if unknown.is_empty() => host.to_owned(),
+        known => known,
+    }
 }

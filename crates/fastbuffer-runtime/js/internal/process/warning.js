@@ -75,7 +75,7 @@ function createWarning(warning, type, code, ctor, detail) {
   const error = new Error(warning);
   if (!needsStack) Error.stackTraceLimit = limit;
   ObjectDefineProperty(error, 'name', {
-    __proto__: null, value: String(type || 'Warning'), enumerable: false, writable: true, configurable: true,
+    __proto__: null, value: String(type || 'Warning'), enumerable: true, writable: true, configurable: true,
   });
   if (code !== undefined) error.code = code;
   if (detail !== undefined) error.detail = detail;

@@ -4,6 +4,7 @@
 const {
   Error, ObjectDefineProperty, ObjectSetPrototypeOf, SafeWeakMap, SymbolToStringTag, TypeError,
 } = primordials;
+const { setHidden } = require('internal/error_codes');
 const { plainError, setStackHeader } = require('internal/errors');
 
 // [name, constant] by number, from 1; `undefined` for a number whose error nobody throws any more.
@@ -37,10 +38,20 @@ const numbered = [
 const codeOf = { __proto__: null };
 const details = new SafeWeakMap();
 
+function foreignReceiver() {
+  const code = 'ERR_INVALID_THIS';
+  const error = plainError(TypeError, 'Value of "this" must be of DOMException', { __proto__: null, code });
+  setStackHeader(error, `TypeError [${code}]: ${error.message}`);
+  setHidden(error, 'toString', function toString() {
+    return `${this.name} [${code}]: ${this.message}`;
+  });
+  return error;
+}
+
 function detailsOf(exception) {
   const found = typeof exception === 'object' && exception !== null ? details.get(exception) : undefined;
-  if (found !== undefined) return found;
-  throw plainError(TypeError, 'Value of "this" must be of DOMException', { __proto__: null, code: 'ERR_INVALID_THIS' });
+  if (found === undefined) throw foreignReceiver();
+  return found;
 }
 
 class DOMException {
@@ -48,18 +59,11 @@ class DOMException {
   constructor(message = '', options = 'Error') {
     const error = ObjectSetPrototypeOf(new Error(), new.target.prototype);
     message = `${message}`;
-    let name = options;
-    if (options !== null && typeof options === 'object') {
-      name = options.name;
-      if ('cause' in options) {
-        ObjectDefineProperty(error, 'cause', {
-          __proto__: null, value: options.cause, writable: true, enumerable: false, configurable: true,
-        });
-      }
-    }
-    name = `${name}`;
-    details.set(error, { name, message, code: codeOf[name] ?? 0 });
+    const isBag = options !== null && typeof options === 'object';
+    const name = `${isBag ? options.name : options}`;
     setStackHeader(error, message === '' ? name : `${name}: ${message}`);
+    if (isBag && 'cause' in options) setHidden(error, 'cause', options.cause);
+    details.set(error, { name, message, code: codeOf[name] ?? 0 });
     return error;
   }
 

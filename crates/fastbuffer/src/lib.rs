@@ -68,6 +68,8 @@ mod ext;
 pub mod fill;
 pub mod forgiving;
 pub mod inspect;
+#[cfg(feature = "bytes")]
+mod interop;
 #[allow(unsafe_code)]
 pub mod memory;
 pub mod number;

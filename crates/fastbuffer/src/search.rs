@@ -7,6 +7,7 @@
 
 mod two_way;
 
+use crate::simd;
 use memchr::memmem;
 use two_way::{Backward, Forward};
 
@@ -84,7 +85,7 @@ pub fn last_index_of(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     match *needle {
         [] => Some(hay.len()),
         [byte] => memchr::memrchr(byte, hay),
-        _ => find_last(hay, needle),
+        _ => simd::find_last(hay, needle),
     }
 }
 
@@ -109,7 +110,7 @@ pub fn index_of_units(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     }
     let from = from / 2;
     let (needle, _) = needle.as_chunks::<2>();
-    find_first(&units[from..], needle).map(|at| 2 * (from + at))
+    simd::find_first_units(&units[from..], needle).map(|at| 2 * (from + at))
 }
 
 /// The last even position at or before `from` where the 16-bit units of `needle` are. Odd last bytes are left out, as
@@ -132,11 +133,11 @@ pub fn last_index_of_units(hay: &[u8], needle: &[u8], from: usize) -> Option<usi
     }
     let (needle, _) = needle.as_chunks::<2>();
     let last = (from / 2).min(units.len() - needle.len());
-    find_last(&units[..last + needle.len()], needle).map(|at| 2 * at)
+    simd::find_last_units(&units[..last + needle.len()], needle).map(|at| 2 * at)
 }
 
 /// A byte or a 16-bit unit.
-trait Unit: Copy + Eq {
+pub(crate) trait Unit: Copy + Eq {
     /// An unsigned number that tells units apart.
     type Key: Copy + Ord;
     fn key(self) -> Self::Key;
@@ -231,7 +232,8 @@ fn common<T: Unit>(a: &[T], b: &[T]) -> usize {
 }
 
 /// The first position of `needle`, which is not empty and not longer than `hay`.
-fn find_first<T: Unit>(hay: &[T], needle: &[T]) -> Option<usize> {
+#[inline(always)]
+pub(crate) fn find_first<T: Unit>(hay: &[T], needle: &[T]) -> Option<usize> {
     let (first, second) = choose(needle);
     let (x, y) = (needle[first], needle[second]);
     let positions = hay.len() - needle.len() + 1;
@@ -262,7 +264,8 @@ fn find_first<T: Unit>(hay: &[T], needle: &[T]) -> Option<usize> {
 }
 
 /// The last position of `needle`, which is not empty and not longer than `hay`.
-fn find_last<T: Unit>(hay: &[T], needle: &[T]) -> Option<usize> {
+#[inline(always)]
+pub(crate) fn find_last<T: Unit>(hay: &[T], needle: &[T]) -> Option<usize> {
     let (first, second) = choose(needle);
     let (x, y) = (needle[first], needle[second]);
     let positions = hay.len() - needle.len() + 1;

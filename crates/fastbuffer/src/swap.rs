@@ -1,6 +1,6 @@
 //! Byte order of whole arrays: <https://nodejs.org/api/buffer.html#bufswap16>.
 
-use crate::Error;
+use crate::{Error, simd};
 
 /// Turns every 2 bytes around, in place.
 ///
@@ -15,7 +15,7 @@ use crate::Error;
 /// # Ok::<(), fastbuffer::Error>(())
 /// ```
 pub fn swap16(bytes: &mut [u8]) -> Result<(), Error> {
-    swap::<2>(bytes)
+    swap(bytes, 2, simd::swap16)
 }
 
 /// Turns every 4 bytes around, in place.
@@ -31,7 +31,7 @@ pub fn swap16(bytes: &mut [u8]) -> Result<(), Error> {
 /// # Ok::<(), fastbuffer::Error>(())
 /// ```
 pub fn swap32(bytes: &mut [u8]) -> Result<(), Error> {
-    swap::<4>(bytes)
+    swap(bytes, 4, simd::swap32)
 }
 
 /// Turns every 8 bytes around, in place.
@@ -47,14 +47,13 @@ pub fn swap32(bytes: &mut [u8]) -> Result<(), Error> {
 /// # Ok::<(), fastbuffer::Error>(())
 /// ```
 pub fn swap64(bytes: &mut [u8]) -> Result<(), Error> {
-    swap::<8>(bytes)
+    swap(bytes, 8, simd::swap64)
 }
 
-fn swap<const N: usize>(bytes: &mut [u8]) -> Result<(), Error> {
-    let length = bytes.len();
-    let (units, []) = bytes.as_chunks_mut::<N>() else {
-        return Err(Error::InvalidSize { length, multiple: N });
-    };
-    units.iter_mut().for_each(|unit| unit.reverse());
+fn swap(bytes: &mut [u8], multiple: usize, swap: fn(&mut [u8])) -> Result<(), Error> {
+    if !bytes.len().is_multiple_of(multiple) {
+        return Err(Error::InvalidSize { length: bytes.len(), multiple });
+    }
+    swap(bytes);
     Ok(())
 }

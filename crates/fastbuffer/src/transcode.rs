@@ -121,7 +121,7 @@ fn units(bytes: &[u8]) -> impl DoubleEndedIterator<Item = u16> {
 }
 
 fn wide(bytes: &[u8]) -> Result<Vec<u16>, TranscodeError> {
-    collect(bytes.len(), |out| simd::utf8_to_utf16(bytes, out))
+    collect(bytes.len(), |out| simd::lossy_utf8_to_utf16(bytes, out))
 }
 
 fn utf8_to_utf8(bytes: &[u8]) -> Result<Vec<u8>, TranscodeError> {

@@ -50,17 +50,13 @@ pub(super) fn decode(bytes: &[u8]) -> Result<TextBuf, Error> {
 fn decode_lossy(bytes: &[u8]) -> Result<TextBuf, Error> {
     // No character takes more units than bytes: only very long input must be counted beforehand.
     let capacity = if bytes.len() > MAX_STRING_LENGTH { string_length(units(bytes))? } else { bytes.len() };
-    let mut text = simd::collect(capacity, |out| simd::utf8_to_utf16(bytes, out))?;
+    let mut text = simd::collect(capacity, |out| simd::lossy_utf8_to_utf16(bytes, out))?;
     text.shrink_to_fit();
     Ok(TextBuf::Utf16(text))
 }
 
 /// The UTF-16 units of UTF-8, ill-formed or not.
-fn units(mut bytes: &[u8]) -> usize {
-    let mut units = 0;
-    while let Some((code, size)) = simd::next_utf8(bytes) {
-        units += if code < 0x10000 { 1 } else { 2 };
-        bytes = &bytes[size..];
-    }
-    units
+fn units(bytes: &[u8]) -> usize {
+    let units = |valid: &str| simd::utf8_shape(valid.as_bytes()).0;
+    bytes.utf8_chunks().map(|chunk| units(chunk.valid()) + usize::from(!chunk.invalid().is_empty())).sum()
 }

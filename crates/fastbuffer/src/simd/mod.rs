@@ -5,7 +5,11 @@
 //! how much of the room was written, through `Out`, so the rest of the crate cannot show memory that
 //! nobody has written.
 
+#[cfg(all(target_arch = "x86_64", feature = "simd"))]
+mod avx2;
 mod scalar;
+#[cfg(all(target_arch = "x86_64", feature = "simd"))]
+mod tables;
 
 use crate::Error;
 use alloc::vec::Vec;
@@ -16,6 +20,9 @@ pub(crate) use scalar::next_utf8;
 
 /// Memory that may not be written yet.
 type Room<T> = [MaybeUninit<T>];
+
+/// A 16-bit unit of a buffer, as bytes.
+type Unit = [u8; 2];
 
 /// What a base64 decoder keeps between two pieces of text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,6 +62,12 @@ struct Kernels {
     hex_decode: unsafe fn(&[u8], &mut Room<u8>) -> usize,
     base64_encode: unsafe fn(&[u8], &mut Room<u8>, bool) -> usize,
     base64_decode: unsafe fn(&[u8], &mut Room<u8>, &mut Sextets) -> usize,
+    swap16: unsafe fn(&mut [u8]),
+    swap32: unsafe fn(&mut [u8]),
+    swap64: unsafe fn(&mut [u8]),
+    find_last: unsafe fn(&[u8], &[u8]) -> Option<usize>,
+    find_first_units: unsafe fn(&[Unit], &[Unit]) -> Option<usize>,
+    find_last_units: unsafe fn(&[Unit], &[Unit]) -> Option<usize>,
 }
 
 static SCALAR: Kernels = Kernels {
@@ -73,6 +86,12 @@ static SCALAR: Kernels = Kernels {
     hex_decode: scalar::hex_decode,
     base64_encode: scalar::base64_encode,
     base64_decode: scalar::base64_decode,
+    swap16: scalar::swap16,
+    swap32: scalar::swap32,
+    swap64: scalar::swap64,
+    find_last: scalar::find_last,
+    find_first_units: scalar::find_first_units,
+    find_last_units: scalar::find_last_units,
 };
 
 /// An instruction set that kernels are written for.
@@ -82,23 +101,34 @@ static SCALAR: Kernels = Kernels {
 pub enum Isa {
     /// Plain Rust.
     Scalar = 1,
+    /// AVX2, BMI1, BMI2 and POPCNT.
+    #[cfg(all(target_arch = "x86_64", feature = "simd"))]
+    Avx2 = 2,
 }
 
 impl Isa {
     /// Every instruction set, the best first.
-    pub const ALL: &'static [Isa] = &[Isa::Scalar];
+    pub const ALL: &'static [Isa] = &[
+        #[cfg(all(target_arch = "x86_64", feature = "simd"))]
+        Isa::Avx2,
+        Isa::Scalar,
+    ];
 
     /// Whether this processor has it.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             Isa::Scalar => true,
+            #[cfg(all(target_arch = "x86_64", feature = "simd"))]
+            Isa::Avx2 => avx2::is_available(),
         }
     }
 
     fn kernels(self) -> &'static Kernels {
         match self {
             Isa::Scalar => &SCALAR,
+            #[cfg(all(target_arch = "x86_64", feature = "simd"))]
+            Isa::Avx2 => &avx2::KERNELS,
         }
     }
 }
@@ -116,11 +146,13 @@ pub fn choose(isa: Isa) -> bool {
     available
 }
 
+#[inline]
 fn kernels() -> &'static Kernels {
-    let number = CHOSEN.load(Ordering::Relaxed);
-    match Isa::ALL.iter().find(|&&isa| isa as u8 == number) {
-        Some(isa) => isa.kernels(),
-        None => detect(),
+    match CHOSEN.load(Ordering::Relaxed) {
+        #[cfg(all(target_arch = "x86_64", feature = "simd"))]
+        number if number == Isa::Avx2 as u8 => &avx2::KERNELS,
+        number if number == Isa::Scalar as u8 => &SCALAR,
+        _ => detect(),
     }
 }
 
@@ -253,13 +285,26 @@ pub(crate) fn utf16_to_utf8(src: &[u16], out: &mut Out<'_, u8>) -> usize {
     read
 }
 
-/// UTF-8 to UTF-16, U+FFFD for each maximal subpart of an ill-formed sequence.
+/// Well-formed UTF-8 to UTF-16.
 ///
 /// # Panics
 /// If the room does not hold it. As many units as there are bytes always do.
-pub(crate) fn utf8_to_utf16(src: &[u8], out: &mut Out<'_, u16>) {
-    let written = run!(utf8_to_utf16(src, out.rest()));
+pub(crate) fn utf8_to_utf16(valid: &[u8], out: &mut Out<'_, u16>) {
+    let written = run!(utf8_to_utf16(valid, out.rest()));
     out.wrote(written);
+}
+
+/// UTF-8 to UTF-16, U+FFFD for each maximal subpart of an ill-formed sequence.
+///
+/// # Panics
+/// As [`utf8_to_utf16`].
+pub(crate) fn lossy_utf8_to_utf16(src: &[u8], out: &mut Out<'_, u16>) {
+    for chunk in src.utf8_chunks() {
+        utf8_to_utf16(chunk.valid().as_bytes(), out);
+        if !chunk.invalid().is_empty() {
+            out.extend(&[0xfffd]);
+        }
+    }
 }
 
 /// UTF-8 that [`utf8_shape`] calls narrow, to Latin-1.
@@ -351,4 +396,34 @@ pub(crate) fn base64_encode(src: &[u8], out: &mut Out<'_, u8>, url: bool) {
 pub(crate) fn base64_decode(src: &[u8], out: &mut Out<'_, u8>, state: &mut Sextets) {
     let written = run!(base64_decode(src, out.rest(), state));
     out.wrote(written);
+}
+
+/// Turns every 2 bytes around.
+pub(crate) fn swap16(bytes: &mut [u8]) {
+    run!(swap16(bytes));
+}
+
+/// Turns every 4 bytes around.
+pub(crate) fn swap32(bytes: &mut [u8]) {
+    run!(swap32(bytes));
+}
+
+/// Turns every 8 bytes around.
+pub(crate) fn swap64(bytes: &mut [u8]) {
+    run!(swap64(bytes));
+}
+
+/// The last position of a needle that is not empty and not longer than `hay`.
+pub(crate) fn find_last(hay: &[u8], needle: &[u8]) -> Option<usize> {
+    run!(find_last(hay, needle))
+}
+
+/// The first position of 16-bit units, of which there are some and not more than in `hay`.
+pub(crate) fn find_first_units(hay: &[Unit], needle: &[Unit]) -> Option<usize> {
+    run!(find_first_units(hay, needle))
+}
+
+/// The last position of 16-bit units, of which there are some and not more than in `hay`.
+pub(crate) fn find_last_units(hay: &[Unit], needle: &[Unit]) -> Option<usize> {
+    run!(find_last_units(hay, needle))
 }

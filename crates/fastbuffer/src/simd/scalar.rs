@@ -4,6 +4,7 @@
 //! sets can compile the same text for wider registers.
 
 use super::{Room, Sextets};
+use crate::search;
 
 /// What a character that is not of the base64 alphabets looks up.
 pub(super) const SKIP: u8 = 0x80;
@@ -53,25 +54,52 @@ pub(super) fn count_high(src: &[u8]) -> usize {
 }
 
 /// UTF-8 bytes of UTF-16 text, three for a lone surrogate.
+#[inline(always)]
 pub(super) fn utf8_len_utf16(src: &[u16]) -> usize {
-    let mut len = 0;
-    let mut at = 0;
-    while at < src.len() {
-        let (size, units) = match src[at] {
-            0..0x80 => (1, 1),
-            0x80..0x800 => (2, 1),
-            0xd800..0xdc00 if src.get(at + 1).is_some_and(|&low| is_low(low)) => (4, 2),
-            _ => (3, 1),
-        };
-        len += size;
-        at += units;
+    let size = |unit: u16| 1 + u16::from(unit >= 0x80) + u16::from(unit >= 0x800);
+    // A pair is four bytes, not twice three.
+    let pair = |high: u16, low: u16| u16::from(high & 0xfc00 == 0xd800) & u16::from(is_low(low));
+    let Some((&last, all_but_last)) = src.split_last() else { return 0 };
+    let mut len = usize::from(size(last));
+    // At most three for each unit, so that a sum stays in a word.
+    for (firsts, seconds) in all_but_last.chunks(4096).zip(src[1..].chunks(4096)) {
+        let units = firsts.iter().zip(seconds);
+        let sum = units.fold(0u16, |sum, (&unit, &next)| sum + size(unit) - 2 * pair(unit, next));
+        len += usize::from(sum);
     }
     len
 }
 
+#[inline(always)]
 fn is_low(unit: u16) -> bool {
     unit & 0xfc00 == 0xdc00
 }
+
+/// Copies blocks of ASCII as long as they come and there is room: how much.
+#[inline(always)]
+fn ascii_blocks<S: Copy, T>(
+    src: &[S],
+    room: &mut Room<T>,
+    is_high: fn(S) -> bool,
+    convert: fn(S) -> T,
+) -> usize {
+    let (blocks, _) = src.as_chunks::<16>();
+    let (slots, _) = room.as_chunks_mut::<16>();
+    let mut done = 0;
+    for (block, slots) in blocks.iter().zip(slots) {
+        if block.iter().fold(false, |any, &item| any | is_high(item)) {
+            break;
+        }
+        for (slot, &item) in slots.iter_mut().zip(block) {
+            slot.write(convert(item));
+        }
+        done += 16;
+    }
+    done
+}
+
+/// How many characters are converted one by one before ASCII is looked for again.
+const PIECE: usize = 16;
 
 /// `(UTF-16 units, whether all characters are below U+0100)` of valid UTF-8.
 #[inline(always)]
@@ -91,35 +119,47 @@ pub(super) fn utf8_shape(src: &[u8]) -> (usize, bool) {
 
 /// Latin-1 to UTF-8, whole characters, as far as the room goes: `(read, written)`.
 pub(super) fn latin1_to_utf8(src: &[u8], room: &mut Room<u8>) -> (usize, usize) {
-    let mut to = 0;
-    for (at, &byte) in src.iter().enumerate() {
-        if byte < 0x80 {
-            let Some(slot) = room.get_mut(to) else { return (at, to) };
-            slot.write(byte);
-            to += 1;
-        } else {
-            let Some(slots) = room.get_mut(to..to + 2) else { return (at, to) };
-            slots[0].write(0xc0 | byte >> 6);
-            slots[1].write(0x80 | byte & 0x3f);
-            to += 2;
+    let (mut at, mut to) = (0, 0);
+    while at < src.len() {
+        let ascii = ascii_blocks(&src[at..], &mut room[to..], |byte| byte >= 0x80, |byte| byte);
+        at += ascii;
+        to += ascii;
+        for &byte in src[at..].iter().take(PIECE) {
+            if byte < 0x80 {
+                let Some(slot) = room.get_mut(to) else { return (at, to) };
+                slot.write(byte);
+                to += 1;
+            } else {
+                let Some(slots) = room.get_mut(to..to + 2) else { return (at, to) };
+                slots[0].write(0xc0 | byte >> 6);
+                slots[1].write(0x80 | byte & 0x3f);
+                to += 2;
+            }
+            at += 1;
         }
     }
-    (src.len(), to)
+    (at, to)
 }
 
 /// UTF-16 to UTF-8, whole characters, as far as the room goes; a lone surrogate becomes U+FFFD:
 /// `(read, written)`.
 pub(super) fn utf16_to_utf8(src: &[u16], room: &mut Room<u8>) -> (usize, usize) {
     let (mut at, mut to) = (0, 0);
-    while let Some((char, units)) = next_utf16(&src[at..]) {
-        let mut bytes = [0; 4];
-        let bytes = char.encode_utf8(&mut bytes).as_bytes();
-        let Some(slots) = room.get_mut(to..to + bytes.len()) else { break };
-        for (slot, &byte) in slots.iter_mut().zip(bytes) {
-            slot.write(byte);
+    while at < src.len() {
+        let ascii = ascii_blocks(&src[at..], &mut room[to..], |unit| unit >= 0x80, |unit| unit as u8);
+        at += ascii;
+        to += ascii;
+        for _ in 0..PIECE {
+            let Some((char, units)) = next_utf16(&src[at..]) else { break };
+            let mut bytes = [0; 4];
+            let bytes = char.encode_utf8(&mut bytes).as_bytes();
+            let Some(slots) = room.get_mut(to..to + bytes.len()) else { return (at, to) };
+            for (slot, &byte) in slots.iter_mut().zip(bytes) {
+                slot.write(byte);
+            }
+            at += units;
+            to += bytes.len();
         }
-        at += units;
-        to += bytes.len();
     }
     (at, to)
 }
@@ -168,12 +208,18 @@ pub(crate) fn next_utf8(src: &[u8]) -> Option<(u32, usize)> {
     Some((code, more + 1))
 }
 
-/// UTF-8, ill-formed or not, to UTF-16. The room must hold it (as many units as there are bytes always do).
+/// Well-formed UTF-8 to UTF-16. The room must hold it (as many units as there are bytes always do).
 pub(super) fn utf8_to_utf16(src: &[u8], room: &mut Room<u16>) -> usize {
     let (mut at, mut to) = (0, 0);
-    while let Some((code, size)) = next_utf8(&src[at..]) {
-        at += size;
-        to += write_utf16(code, &mut room[to..]);
+    while at < src.len() {
+        let ascii = ascii_blocks(&src[at..], &mut room[to..], |byte| byte >= 0x80, u16::from);
+        at += ascii;
+        to += ascii;
+        for _ in 0..PIECE {
+            let Some((code, size)) = next_utf8(&src[at..]) else { break };
+            at += size;
+            to += write_utf16(code, &mut room[to..]);
+        }
     }
     to
 }
@@ -321,21 +367,68 @@ pub(super) fn one_character(
 ) -> (usize, usize) {
     let Some(&byte) = src.get(at) else { return (at, to) };
     match SEXTET[usize::from(byte)] {
-        SKIP => {}
-        PAD => state.ended = true,
-        value => {
-            state.pending = state.pending << 6 | u32::from(value);
-            state.bits += 6;
-            if state.bits >= 8 {
-                let Some(slot) = room.get_mut(to) else {
-                    state.ended = true;
-                    return (at, to);
-                };
-                state.bits -= 8;
-                slot.write((state.pending >> state.bits) as u8);
-                return (at + 1, to + 1);
-            }
+        SKIP => (at + 1, to),
+        PAD => {
+            state.ended = true;
+            (at + 1, to)
         }
+        value => (at + 1, to + usize::from(one_sextet(value, &mut room[to..], state))),
     }
-    (at + 1, to)
+}
+
+/// The value of one character: whether it completed a byte. If there is no room for that, nothing more will be
+/// decoded.
+#[inline(always)]
+pub(super) fn one_sextet(value: u8, room: &mut Room<u8>, state: &mut Sextets) -> bool {
+    if state.ended {
+        return false;
+    }
+    state.pending = state.pending << 6 | u32::from(value);
+    state.bits += 6;
+    if state.bits < 8 {
+        return false;
+    }
+    let Some(slot) = room.first_mut() else {
+        state.ended = true;
+        return false;
+    };
+    state.bits -= 8;
+    slot.write((state.pending >> state.bits) as u8);
+    true
+}
+
+/// Turns every 2 bytes around.
+pub(super) fn swap16(bytes: &mut [u8]) {
+    swap::<2>(bytes);
+}
+
+/// Turns every 4 bytes around.
+pub(super) fn swap32(bytes: &mut [u8]) {
+    swap::<4>(bytes);
+}
+
+/// Turns every 8 bytes around.
+pub(super) fn swap64(bytes: &mut [u8]) {
+    swap::<8>(bytes);
+}
+
+#[inline(always)]
+fn swap<const N: usize>(bytes: &mut [u8]) {
+    let (units, _) = bytes.as_chunks_mut::<N>();
+    units.iter_mut().for_each(|unit| unit.reverse());
+}
+
+/// The last position of bytes.
+pub(super) fn find_last(hay: &[u8], needle: &[u8]) -> Option<usize> {
+    search::find_last(hay, needle)
+}
+
+/// The first position of units.
+pub(super) fn find_first_units(hay: &[[u8; 2]], needle: &[[u8; 2]]) -> Option<usize> {
+    search::find_first(hay, needle)
+}
+
+/// The last position of units.
+pub(super) fn find_last_units(hay: &[[u8; 2]], needle: &[[u8; 2]]) -> Option<usize> {
+    search::find_last(hay, needle)
 }

@@ -1,6 +1,7 @@
 //! The chores of the project: `cargo xtask help`.
 
 mod cases;
+mod conformance;
 mod evaluator;
 mod fuzz;
 mod oracle;
@@ -21,6 +22,8 @@ cargo xtask COMMAND
 
 oracle [--check] [AREA ...]   record real Node's answers again, or verify that they still hold (needs: npm ci in oracle/)
 cases [--big] [--program P]   run the programs made from public reports; --big those that take gigabytes
+conformance --suite DIR [--engine E] [--program P] [--filter TEXT] [--jobs N]
+                              Node's own test files about Buffer, one process each; DIR holds Node's test/
 fuzz-diff [--seconds N] [--seed S] [--node P] [--program P]
                               random programs on real Node and on ours; a difference is shrunk and printed
 help                          this text
@@ -48,6 +51,7 @@ fn run() -> Result<bool, Fault> {
     match command.as_str() {
         "oracle" => oracle::run(arguments),
         "cases" => cases::run(arguments),
+        "conformance" => conformance::run(arguments),
         "fuzz-diff" => fuzz::run(arguments),
         "help" => {
             print!("{HELP}");

@@ -17,7 +17,8 @@ use rquickjs::{Context, Runtime, qjs};
 pub fn write_modules(modules: &[Module], type_path: &str) {
     let out = std::env::var("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     let out = Path::new(&out);
-    let mut text = format!("/// The internal JavaScript modules, compiled.\npub static MODULES: &[{type_path}] = &[\n");
+    let mut text =
+        format!("/// The internal JavaScript modules, compiled.\npub static MODULES: &[{type_path}] = &[\n");
     for (index, module) in modules.iter().enumerate() {
         let name = format!("module-{index}.bin");
         std::fs::write(out.join(&name), compile(module.id, module.source)).expect("OUT_DIR can be written");

@@ -25,10 +25,13 @@ pub(crate) struct Span {
     pub(crate) len: usize,
     /// The memory may be changed by another thread.
     pub(crate) shared: bool,
+    /// Writes have no effect: an immutable array buffer.
+    pub(crate) frozen: bool,
 }
 
 impl Span {
-    const EMPTY: Span = Span { data: ptr::NonNull::dangling().as_ptr(), len: 0, shared: false };
+    const EMPTY: Span =
+        Span { data: ptr::NonNull::dangling().as_ptr(), len: 0, shared: false, frozen: false };
 }
 
 /// The bytes of an array buffer or a view of any kind; `None` for anything else. Detached and out-of-bounds
@@ -66,7 +69,8 @@ unsafe fn buffer_span(ctx: *mut qjs::JSContext, buffer: qjs::JSValue) -> Option<
             }
             return Some(Span { shared: !exclusive, ..Span::EMPTY });
         }
-        Some(Span { data, len: len as usize, shared: !exclusive })
+        let frozen = qjs::JS_IsImmutableArrayBuffer(buffer) > 0;
+        Some(Span { data, len: len as usize, shared: !exclusive, frozen })
     }
 }
 
@@ -112,7 +116,7 @@ fn part(whole: Span, offset: usize, len: usize) -> Span {
     let offset = offset.min(whole.len);
     let len = len.min(whole.len - offset);
     // SAFETY: offset <= whole.len, so the address is within the buffer or one past its end.
-    Span { data: unsafe { whole.data.add(offset) }, len, shared: whole.shared }
+    Span { data: unsafe { whole.data.add(offset) }, len, ..whole }
 }
 
 /// Whether `buffer` can never change its length. The last such buffer is remembered: it is most often the pool.
@@ -167,9 +171,41 @@ unsafe fn clear(ctx: *mut qjs::JSContext) {
 }
 
 /// Memory of ours that an array buffer holds.
-struct Held {
+pub(crate) struct Held {
     block: Block,
     external: Rc<External>,
+}
+
+/// Takes the memory of a large buffer of ours out of the engine; the buffer is detached. `None` where the view does
+/// not cover a buffer whose memory can change hands.
+///
+/// # Safety
+/// As [`span`].
+pub(crate) unsafe fn take(ctx: *mut qjs::JSContext, object: qjs::JSValue) -> Option<Block> {
+    // SAFETY: as promised by the caller. A known address belongs to a live Held: the engine's request for its end
+    // makes it unknown. The engine frees that Held, by then empty, when it detaches the buffer.
+    unsafe {
+        let view = span(ctx, object)?;
+        let buffer = if qjs::JS_IsArrayBuffer(object) {
+            qjs::JS_DupValue(ctx, object)
+        } else if qjs::JS_GetTypedArrayType(object) >= 0 {
+            let (mut offset, mut len, mut width) = (0, 0, 0);
+            qjs::JS_GetTypedArrayBuffer(ctx, object, &mut offset, &mut len, &mut width)
+        } else {
+            return None;
+        };
+        let whole = buffer_span(ctx, buffer).unwrap_or(Span::EMPTY);
+        let external = &State::of(ctx).external;
+        let held = external.known(view.data).filter(|_| view.len == whole.len && !whole.frozen);
+        let block = held.map(|held| {
+            let block = std::mem::take(&mut (*held).block);
+            external.forget(&block);
+            qjs::JS_DetachArrayBuffer(ctx, buffer);
+            block
+        });
+        qjs::JS_FreeValue(ctx, buffer);
+        block
+    }
 }
 
 /// The engine gives memory back (`size` 0) or wants another length (`transfer(n)`).
@@ -183,17 +219,19 @@ unsafe extern "C" fn resize(
     if size == 0 {
         // SAFETY: new_array_buffer made this box; the engine asks for its end once.
         let held = unsafe { Box::from_raw(held) };
-        held.external.remove(held.block.len());
+        held.external.forget(&held.block);
         return ptr::null_mut();
     }
+    let holder = held;
     // SAFETY: the box is live until the engine asks for its end.
     let held = unsafe { &mut *held };
     let Ok(mut block) = Block::zeroed(size as usize) else { return ptr::null_mut() };
     let kept = block.len().min(held.block.len());
     block[..kept].copy_from_slice(&held.block[..kept]);
-    held.external.remove(held.block.len());
+    held.external.forget(&held.block);
     held.external.add(block.len(), runtime);
     held.block = block;
+    held.external.know(&held.block, holder);
     held.block.as_mut_ptr().cast()
 }
 
@@ -218,6 +256,7 @@ pub(crate) unsafe fn new_array_buffer(ctx: *mut qjs::JSContext, block: Block) ->
         state.external.add(len, qjs::JS_GetRuntime(ctx));
         let held = Box::into_raw(Box::new(Held { block, external: Rc::clone(&state.external) }));
         let data = (*held).block.as_mut_ptr();
+        state.external.know(&(*held).block, held);
         let buffer = qjs::JS_NewArrayBuffer(ctx, data, len as _, 0, Some(resize), held.cast(), false);
         if qjs::JS_IsException(buffer) {
             clear(ctx);

@@ -121,6 +121,9 @@ impl Call for QuickCall<'_> {
     ) -> Result<usize, Box<Fault>> {
         let source = self.span(source)?;
         let target = self.span(target)?;
+        if target.frozen {
+            return Ok(0);
+        }
         let range = clamp(range, source.len);
         let target_start = target_start.min(target.len);
         let count = range.len().min(target.len - target_start);
@@ -135,8 +138,13 @@ impl Call for QuickCall<'_> {
         // SAFETY: the context is live and entered; each value made here is freed here.
         unsafe {
             let mut values: Vec<_> = arguments.iter().map(|text| value::string(self.ctx, text)).collect();
-            let answer =
-                qjs::JS_Call(self.ctx, function, qjs::JS_UNDEFINED, values.len() as c_int, values.as_mut_ptr());
+            let answer = qjs::JS_Call(
+                self.ctx,
+                function,
+                qjs::JS_UNDEFINED,
+                values.len() as c_int,
+                values.as_mut_ptr(),
+            );
             for argument in values {
                 qjs::JS_FreeValue(self.ctx, argument);
             }
@@ -162,17 +170,21 @@ fn copy_shared(span: Span) -> Vec<u8> {
     copy
 }
 
-/// Runs `edit` on `range` of `span`: in place, or on a copy that is put back where the memory is shared.
+/// Runs `edit` on `range` of `span`: in place, on a copy that is put back where the memory is shared, or on
+/// a copy that is dropped where it is immutable.
 ///
 /// # Safety
 /// The span is live and nothing else borrows it while `edit` runs.
 unsafe fn edit_span<T>(span: Span, range: Range<usize>, edit: impl FnOnce(&mut [u8]) -> T) -> T {
     let range = clamp(range, span.len);
     // SAFETY: the range is within the span.
-    let part = Span { data: unsafe { span.data.add(range.start) }, len: range.len(), shared: span.shared };
-    if part.shared {
+    let part = Span { data: unsafe { span.data.add(range.start) }, len: range.len(), ..span };
+    if part.shared || part.frozen {
         let mut copy = copy_shared(part);
         let answer = edit(&mut copy);
+        if part.frozen {
+            return answer;
+        }
         // SAFETY: part has copy.len() bytes; the copy is separate memory.
         unsafe { ptr::copy(copy.as_ptr(), part.data, part.len) };
         return answer;
@@ -203,7 +215,9 @@ pub(crate) unsafe extern "C" fn trampoline<N: Native>(
         match outcome {
             Ok(Ok(reply)) => value::from_reply(ctx, reply),
             Ok(Err(fault)) => value::throw(ctx, &fault),
-            Err(_) => value::throw(ctx, &Fault::plain(ErrorClass::Error, format!("native {} panicked", N::NAME))),
+            Err(_) => {
+                value::throw(ctx, &Fault::plain(ErrorClass::Error, format!("native {} panicked", N::NAME)))
+            }
         }
     }
 }
@@ -226,15 +240,23 @@ pub(crate) fn bind<B: Binding>(ctx: *mut qjs::JSContext) -> qjs::JSValue {
     object
 }
 
-type CFunction = unsafe extern "C" fn(*mut qjs::JSContext, qjs::JSValue, c_int, *mut qjs::JSValue) -> qjs::JSValue;
+type CFunction =
+    unsafe extern "C" fn(*mut qjs::JSContext, qjs::JSValue, c_int, *mut qjs::JSValue) -> qjs::JSValue;
 
 /// Defines a native function on `object`.
-pub(crate) fn define(ctx: *mut qjs::JSContext, object: qjs::JSValue, name: &str, arity: u8, function: CFunction) {
+pub(crate) fn define(
+    ctx: *mut qjs::JSContext,
+    object: qjs::JSValue,
+    name: &str,
+    arity: u8,
+    function: CFunction,
+) {
     let Ok(c_name) = CString::new(name) else { return };
     // SAFETY: called while ctx is live and entered; the name is copied by the engine.
     unsafe {
         let kind = qjs::JSCFunctionEnum_JS_CFUNC_generic;
-        let function = qjs::JS_NewCFunction2(ctx, Some(function), c_name.as_ptr(), c_int::from(arity), kind, 0);
+        let function =
+            qjs::JS_NewCFunction2(ctx, Some(function), c_name.as_ptr(), c_int::from(arity), kind, 0);
         value::set(ctx, object, name, function);
     }
 }

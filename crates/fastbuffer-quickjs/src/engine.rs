@@ -73,7 +73,12 @@ pub(crate) unsafe fn argument(count: c_int, arguments: *mut Value, index: usize)
 }
 
 /// `callerFiles() → string`: the files of the functions being run, innermost first, one a line.
-unsafe extern "C" fn caller_files(ctx: Context, _this: Value, _count: c_int, _arguments: *mut Value) -> Value {
+unsafe extern "C" fn caller_files(
+    ctx: Context,
+    _this: Value,
+    _count: c_int,
+    _arguments: *mut Value,
+) -> Value {
     let mut files = String::new();
     for level in 0..FRAMES {
         // SAFETY: ctx is live; the atom is freed here.
@@ -119,18 +124,33 @@ unsafe extern "C" fn drain_jobs(ctx: Context, _this: Value, _count: c_int, _argu
 }
 
 /// `setRejectionTracker(fn(promise, reason, handled))`.
-unsafe extern "C" fn set_rejection_tracker(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+unsafe extern "C" fn set_rejection_tracker(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: ctx is live and has a state; the slot takes its own reference.
     unsafe {
         let state = State::of(ctx);
         let function = qjs::JS_DupValue(ctx, argument(count, arguments, 0));
         state.set_slot(ctx, Slot::RejectionTracker, function);
-        qjs::JS_SetHostPromiseRejectionTracker(qjs::JS_GetRuntime(ctx), Some(track_rejection), as_opaque(state));
+        qjs::JS_SetHostPromiseRejectionTracker(
+            qjs::JS_GetRuntime(ctx),
+            Some(track_rejection),
+            as_opaque(state),
+        );
     }
     qjs::JS_UNDEFINED
 }
 
-unsafe extern "C" fn track_rejection(ctx: Context, promise: Value, reason: Value, handled: bool, opaque: *mut c_void) {
+unsafe extern "C" fn track_rejection(
+    ctx: Context,
+    promise: Value,
+    reason: Value,
+    handled: bool,
+    opaque: *mut c_void,
+) {
     // SAFETY: opaque is the state set above, which outlives the runtime's contexts that reject promises.
     unsafe {
         let state = &*opaque.cast::<State>();
@@ -159,7 +179,13 @@ impl Script {
     ///
     /// # Safety
     /// `ctx` is live and entered; the values are live.
-    pub(crate) unsafe fn new(ctx: Context, prefix: &str, source: Value, suffix: &str, file: Value) -> Option<Script> {
+    pub(crate) unsafe fn new(
+        ctx: Context,
+        prefix: &str,
+        source: Value,
+        suffix: &str,
+        file: Value,
+    ) -> Option<Script> {
         // SAFETY: passed on from the caller.
         let (text, file) = unsafe { (source_bytes(ctx, source)?, value::to_string(ctx, file)?) };
         let mut source = Vec::with_capacity(prefix.len() + text.len() + suffix.len() + 3);
@@ -207,7 +233,12 @@ unsafe fn source_bytes(ctx: Context, source: Value) -> Option<Vec<u8>> {
 }
 
 /// `compileFunction(source, filename, parameters) → function`.
-unsafe extern "C" fn compile_function(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+unsafe extern "C" fn compile_function(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context.
     unsafe {
         let list = argument(count, arguments, 2);
@@ -232,7 +263,12 @@ unsafe extern "C" fn run_script(ctx: Context, _this: Value, count: c_int, argume
 }
 
 /// `runScriptAsync(source, filename) → promise of the completion value`; `await` is allowed at the top.
-unsafe extern "C" fn run_script_async(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+unsafe extern "C" fn run_script_async(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context.
     unsafe {
         let (source, file) = (argument(count, arguments, 0), argument(count, arguments, 1));
@@ -274,7 +310,12 @@ pub(crate) unsafe fn then(ctx: Context, promise: Value, function: Value) -> Valu
 }
 
 /// `createRealm() → globalThis` of a new realm in the same runtime.
-unsafe extern "C" fn create_realm(ctx: Context, _this: Value, _count: c_int, _arguments: *mut Value) -> Value {
+unsafe extern "C" fn create_realm(
+    ctx: Context,
+    _this: Value,
+    _count: c_int,
+    _arguments: *mut Value,
+) -> Value {
     // SAFETY: ctx is live; the realm is kept until the engine ends (realms).
     unsafe {
         let realm = qjs::JS_NewContext(qjs::JS_GetRuntime(ctx));
@@ -294,7 +335,8 @@ unsafe extern "C" fn run_in_realm(ctx: Context, _this: Value, count: c_int, argu
         let realms = State::of(ctx).realms.borrow().clone();
         let realm = realms.into_iter().find(|&realm| {
             let own = qjs::JS_GetGlobalObject(realm);
-            let same = qjs::JS_IsObject(global) && qjs::JS_VALUE_GET_PTR(own) == qjs::JS_VALUE_GET_PTR(global);
+            let same =
+                qjs::JS_IsObject(global) && qjs::JS_VALUE_GET_PTR(own) == qjs::JS_VALUE_GET_PTR(global);
             qjs::JS_FreeValue(realm, own);
             same
         });
@@ -308,7 +350,10 @@ unsafe extern "C" fn run_in_realm(ctx: Context, _this: Value, count: c_int, argu
 }
 
 /// An array that takes over `items`.
-unsafe fn array(ctx: Context, items: &[Value]) -> Value {
+///
+/// # Safety
+/// `ctx` is live and entered; the items are live values of it.
+pub(crate) unsafe fn array(ctx: Context, items: &[Value]) -> Value {
     // SAFETY: ctx is live; each item is a live value of it.
     unsafe {
         let array = qjs::JS_NewArray(ctx);
@@ -320,7 +365,12 @@ unsafe fn array(ctx: Context, items: &[Value]) -> Value {
 }
 
 /// `promiseDetails(promise) → [state, result]`, undefined for anything else.
-unsafe extern "C" fn promise_details(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+unsafe extern "C" fn promise_details(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context.
     unsafe {
         let promise = argument(count, arguments, 0);
@@ -353,12 +403,22 @@ unsafe extern "C" fn proxy_details(ctx: Context, _this: Value, count: c_int, arg
 }
 
 /// `previewEntries(iterator)`: this engine cannot look into an iterator without moving it.
-unsafe extern "C" fn preview_entries(_ctx: Context, _this: Value, _count: c_int, _arguments: *mut Value) -> Value {
+unsafe extern "C" fn preview_entries(
+    _ctx: Context,
+    _this: Value,
+    _count: c_int,
+    _arguments: *mut Value,
+) -> Value {
     qjs::JS_UNDEFINED
 }
 
 /// `ownNonIndexKeys(object, onlyEnumerable) → keys`.
-unsafe extern "C" fn own_non_index_keys(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+unsafe extern "C" fn own_non_index_keys(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context; the table is freed after its atoms were read.
     unsafe {
         let object = argument(count, arguments, 0);
@@ -437,7 +497,12 @@ unsafe extern "C" fn gc(ctx: Context, _this: Value, _count: c_int, _arguments: *
 }
 
 /// `memoryUsage() → {heapTotal, heapUsed, external, arrayBuffers}`, bytes.
-unsafe extern "C" fn memory_usage(ctx: Context, _this: Value, _count: c_int, _arguments: *mut Value) -> Value {
+unsafe extern "C" fn memory_usage(
+    ctx: Context,
+    _this: Value,
+    _count: c_int,
+    _arguments: *mut Value,
+) -> Value {
     // SAFETY: an all-zero JSMemoryUsage is valid and is filled by the engine.
     unsafe {
         let mut usage: qjs::JSMemoryUsage = std::mem::zeroed();
@@ -458,7 +523,12 @@ unsafe extern "C" fn memory_usage(ctx: Context, _this: Value, _count: c_int, _ar
 }
 
 /// `createBuffer(arrayBuffer, byteOffset, length) → Buffer`.
-pub(crate) unsafe extern "C" fn create_buffer(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+pub(crate) unsafe extern "C" fn create_buffer(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context; undefined stands for those left out.
     unsafe {
         let mut given = [0, 1, 2].map(|index| argument(count, arguments, index));
@@ -468,7 +538,12 @@ pub(crate) unsafe extern "C" fn create_buffer(ctx: Context, _this: Value, count:
 }
 
 /// `setBufferPrototype(prototype)`: what results called Buffer get.
-pub(crate) unsafe extern "C" fn set_buffer_prototype(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+pub(crate) unsafe extern "C" fn set_buffer_prototype(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context; the slot takes its own reference.
     unsafe {
         let prototype = qjs::JS_DupValue(ctx, argument(count, arguments, 0));

@@ -7,13 +7,16 @@ use fastbuffer_js::engine::{Binding, Engine, Limits, Module};
 use rquickjs::{Context, Ctx, Runtime, qjs};
 
 use crate::call::{bind, define};
-use crate::engine;
 use crate::state::State;
-use crate::value;
+use crate::{engine, modules, value};
 
 type Raw = *mut qjs::JSContext;
 
-/// Puts `Buffer`, `atob` and `btoa` on the global of `ctx`.
+/// Puts `Buffer`, `atob` and `btoa` on the global of `ctx`, and makes `buffer`, `string_decoder` and their `node:`
+/// names importable.
+///
+/// The engine asks a host's resolver first, if there is one ([`rquickjs::Runtime::set_loader`]): it has to answer
+/// those names with themselves, as a `BuiltinResolver` that knows them does. Installing twice does nothing.
 ///
 /// # Errors
 /// The engine ran out of memory, or the context's opaque pointer is taken.
@@ -37,7 +40,7 @@ pub fn install_with(ctx: &Ctx<'_>, limits: Limits) -> rquickjs::Result<()> {
         let require = boot(raw);
         let installed = call_export(raw, require, "internal/install", "install", &[]);
         qjs::JS_FreeValue(raw, require);
-        let status = !qjs::JS_IsException(installed);
+        let status = !qjs::JS_IsException(installed) && modules::declare(raw, installed);
         qjs::JS_FreeValue(raw, installed);
         status
     };
@@ -83,7 +86,8 @@ unsafe fn boot(ctx: Raw) -> qjs::JSValue {
             qjs::JS_UNDEFINED,
             qjs::JS_NewObject(ctx),
         ];
-        let done = qjs::JS_Call(ctx, loader, qjs::JS_UNDEFINED, arguments.len() as c_int, arguments.as_mut_ptr());
+        let done =
+            qjs::JS_Call(ctx, loader, qjs::JS_UNDEFINED, arguments.len() as c_int, arguments.as_mut_ptr());
         let exports = qjs::JS_GetPropertyStr(ctx, module, c"exports".as_ptr());
         let require = qjs::JS_GetPropertyStr(ctx, exports, c"require".as_ptr());
         let failed = qjs::JS_IsException(done);
@@ -122,7 +126,8 @@ unsafe extern "C" fn internal_binding(
         let Some(name) = value::to_string(ctx, engine::argument(count, arguments, 0)) else {
             return qjs::JS_EXCEPTION;
         };
-        let binder = State::of(ctx).bindings.borrow().iter().find(|(known, _)| *known == name).map(|entry| entry.1);
+        let binder =
+            State::of(ctx).bindings.borrow().iter().find(|(known, _)| *known == name).map(|entry| entry.1);
         binder.map_or(qjs::JS_UNDEFINED, |binder| binder(ctx))
     }
 }
@@ -133,12 +138,15 @@ unsafe fn module_function(ctx: Raw, id: &str) -> qjs::JSValue {
     if let Some(source) = live_source(id) {
         let Ok(file) = CString::new(format!("node:{id}")) else { return qjs::JS_UNDEFINED };
         // SAFETY: ctx is live and entered.
-        return unsafe { value::eval(ctx, &crate::bytecode::wrap(&source), &file, qjs::JS_EVAL_TYPE_GLOBAL as c_int) };
+        return unsafe {
+            value::eval(ctx, &crate::bytecode::wrap(&source), &file, qjs::JS_EVAL_TYPE_GLOBAL as c_int)
+        };
     }
     // SAFETY: ctx is live and entered; the code was compiled by the build of this very engine.
     unsafe {
         let modules = State::of(ctx).modules.borrow().clone();
-        let Some(module) = modules.iter().flat_map(|modules| modules.iter()).find(|module| module.id == id) else {
+        let Some(module) = modules.iter().flat_map(|modules| modules.iter()).find(|module| module.id == id)
+        else {
             return qjs::JS_UNDEFINED;
         };
         let Some(code) = module.code else {
@@ -161,7 +169,13 @@ fn live_source(id: &str) -> Option<String> {
 }
 
 /// Calls `require(module)[function](...arguments)`; takes over the arguments.
-unsafe fn call_export(ctx: Raw, require: qjs::JSValue, module: &str, function: &str, arguments: &[qjs::JSValue]) -> qjs::JSValue {
+unsafe fn call_export(
+    ctx: Raw,
+    require: qjs::JSValue,
+    module: &str,
+    function: &str,
+    arguments: &[qjs::JSValue],
+) -> qjs::JSValue {
     // SAFETY: the values are live; each one made here is freed here.
     unsafe {
         let mut id = value::string(ctx, module);
@@ -173,8 +187,7 @@ unsafe fn call_export(ctx: Raw, require: qjs::JSValue, module: &str, function: &
         let name = CString::new(function).unwrap_or_default();
         let function = qjs::JS_GetPropertyStr(ctx, exports, name.as_ptr());
         let mut arguments = arguments.to_vec();
-        let answer =
-            qjs::JS_Call(ctx, function, exports, arguments.len() as c_int, arguments.as_mut_ptr());
+        let answer = qjs::JS_Call(ctx, function, exports, arguments.len() as c_int, arguments.as_mut_ptr());
         for value in arguments.into_iter().chain([function, exports]) {
             qjs::JS_FreeValue(ctx, value);
         }
@@ -260,4 +273,3 @@ impl Drop for Instance {
         self.runtime.run_gc();
     }
 }
-

@@ -34,11 +34,7 @@ mod state;
 mod text;
 mod value;
 
-
-
-
-
-pub use exchange::{from_buffer, to_buffer};
+pub use exchange::{from_buffer, take_buffer, to_buffer};
 pub use instance::{Instance, STACK_BYTES, install, install_with};
 
 /// The JavaScript of `node:buffer`, compiled for this engine.

@@ -7,7 +7,7 @@ use std::ptr;
 use fastbuffer_js::engine::{ErrorClass, Fault};
 use rquickjs::qjs;
 
-use crate::engine::{Script, argument, then};
+use crate::engine::{Script, argument, array, then};
 use crate::state::{Slot, State, as_opaque};
 use crate::value;
 
@@ -15,7 +15,12 @@ type Context = *mut qjs::JSContext;
 type Value = qjs::JSValue;
 
 /// `setModuleHooks({resolve, load, meta})`.
-pub(crate) unsafe extern "C" fn set_hooks(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+pub(crate) unsafe extern "C" fn set_hooks(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: ctx is live and has a state, which outlives every load; the slot takes its own reference.
     unsafe {
         let state = State::of(ctx);
@@ -218,10 +223,17 @@ unsafe extern "C" fn evaluate_synthetic(ctx: Context, module: *mut qjs::JSModule
 }
 
 /// `importModule(url) → promise of the namespace`.
-pub(crate) unsafe extern "C" fn import(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+pub(crate) unsafe extern "C" fn import(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context.
     unsafe {
-        let Some(url) = value::to_string(ctx, argument(count, arguments, 0)) else { return qjs::JS_EXCEPTION };
+        let Some(url) = value::to_string(ctx, argument(count, arguments, 0)) else {
+            return qjs::JS_EXCEPTION;
+        };
         let Ok(url) = CString::new(url) else {
             return value::throw(ctx, &Fault::plain(ErrorClass::TypeError, "a module's name holds no NUL"));
         };
@@ -229,8 +241,14 @@ pub(crate) unsafe extern "C" fn import(ctx: Context, _this: Value, count: c_int,
     }
 }
 
-/// `evalModule(source, url) → promise of the namespace`.
-pub(crate) unsafe extern "C" fn eval(ctx: Context, _this: Value, count: c_int, arguments: *mut Value) -> Value {
+/// `evalModule(source, url, now) → promise of the namespace`, or with `now` how far it has come: `[state, result,
+/// promise]`, the state 0 while it waits for something, 1 when done, 2 when it failed.
+pub(crate) unsafe extern "C" fn eval(
+    ctx: Context,
+    _this: Value,
+    count: c_int,
+    arguments: *mut Value,
+) -> Value {
     // SAFETY: the engine passes live arguments in a live context; the module lives as long as the context.
     unsafe {
         let (source, url) = (argument(count, arguments, 0), argument(count, arguments, 1));
@@ -239,6 +257,11 @@ pub(crate) unsafe extern "C" fn eval(ctx: Context, _this: Value, count: c_int, a
         let promise = qjs::JS_EvalFunction(ctx, qjs::JS_DupValue(ctx, data));
         if qjs::JS_IsException(promise) {
             return promise;
+        }
+        let now = argument(count, arguments, 2);
+        if qjs::JS_IsBool(now) && qjs::JS_VALUE_GET_BOOL(now) {
+            let state = qjs::JS_MKVAL(qjs::JS_TAG_INT, qjs::JS_PromiseState(ctx, promise));
+            return array(ctx, &[state, qjs::JS_PromiseResult(ctx, promise), promise]);
         }
         let namespace = qjs::JS_NewCFunctionData(ctx, Some(namespace_of), 0, 0, 1, &mut data);
         then(ctx, promise, namespace)

@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::ptr;
 use std::rc::Rc;
@@ -9,6 +10,7 @@ use std::rc::Rc;
 use fastbuffer_js::engine::{Limits, Module};
 use rquickjs::qjs;
 
+use crate::bytes::Held;
 use crate::text::Layout;
 use crate::value;
 
@@ -52,7 +54,12 @@ pub(crate) struct State {
 pub(crate) struct External {
     bytes: Cell<usize>,
     collect_at: Cell<usize>,
+    /// Who holds a large block, by its address.
+    large: RefCell<BTreeMap<*const u8, *mut Held>>,
 }
+
+/// From this many bytes on a block can leave the engine without a copy.
+const LARGE: usize = 64 << 10;
 
 /// Below this many external bytes the collector is left alone.
 const COLLECT_FLOOR: usize = 64 << 20;
@@ -62,8 +69,24 @@ impl External {
         self.bytes.get()
     }
 
-    pub(crate) fn remove(&self, bytes: usize) {
-        self.bytes.set(self.bytes.get().saturating_sub(bytes));
+    /// Remembers who holds `block`.
+    pub(crate) fn know(&self, block: &[u8], held: *mut Held) {
+        if block.len() >= LARGE {
+            self.large.borrow_mut().insert(block.as_ptr(), held);
+        }
+    }
+
+    /// Who holds the large block at `address`.
+    pub(crate) fn known(&self, address: *const u8) -> Option<*mut Held> {
+        self.large.borrow().get(&address).copied()
+    }
+
+    /// `block` leaves the engine.
+    pub(crate) fn forget(&self, block: &[u8]) {
+        self.bytes.set(self.bytes.get().saturating_sub(block.len()));
+        if block.len() >= LARGE {
+            self.large.borrow_mut().remove(&block.as_ptr());
+        }
     }
 
     /// Counts `bytes` more. The engine does not see them, so when they have doubled since the last time it is
@@ -169,7 +192,8 @@ impl State {
         for (slot, source) in builtins {
             // SAFETY: ctx is live and entered; the source is a constant expression.
             unsafe {
-                let value = value::eval(ctx, &source, c"node:internal/engine", qjs::JS_EVAL_TYPE_GLOBAL as i32);
+                let value =
+                    value::eval(ctx, &source, c"node:internal/engine", qjs::JS_EVAL_TYPE_GLOBAL as i32);
                 if qjs::JS_IsException(value) {
                     qjs::JS_FreeValue(ctx, qjs::JS_GetException(ctx));
                 } else {

@@ -70,7 +70,9 @@ impl Layout {
             let agrees = !copy.is_null() && {
                 let expected = std::slice::from_raw_parts(copy, length as usize);
                 match self.read(string) {
-                    Some(Text::Latin1(chars)) => chars.iter().map(|&char| u16::from(char)).eq(expected.iter().copied()),
+                    Some(Text::Latin1(chars)) => {
+                        chars.iter().map(|&char| u16::from(char)).eq(expected.iter().copied())
+                    }
                     Some(Text::Utf16(units)) => units == expected,
                     _ => false,
                 }

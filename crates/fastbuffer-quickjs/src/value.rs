@@ -52,7 +52,13 @@ pub(crate) unsafe fn from_reply(ctx: *mut qjs::JSContext, reply: Reply) -> qjs::
         match reply {
             Reply::Undefined => qjs::JS_UNDEFINED,
             Reply::Null => qjs::JS_NULL,
-            Reply::Bool(value) => if value { qjs::JS_TRUE } else { qjs::JS_FALSE },
+            Reply::Bool(value) => {
+                if value {
+                    qjs::JS_TRUE
+                } else {
+                    qjs::JS_FALSE
+                }
+            }
             Reply::Number(value) => qjs::JS_NewFloat64(value),
             Reply::Str(value) => string(ctx, &value),
             Reply::Text(TextBuf::Latin1(chars)) => text::new_latin1(ctx, &chars),
@@ -73,7 +79,15 @@ unsafe fn list(ctx: *mut qjs::JSContext, items: Vec<Reply>) -> qjs::JSValue {
         let array = qjs::JS_NewArray(ctx);
         for (index, item) in items.into_iter().enumerate() {
             let item = from_reply(ctx, item);
-            if qjs::JS_IsException(item) || qjs::JS_DefinePropertyValueUint32(ctx, array, index as u32, item, qjs::JS_PROP_C_W_E as i32) < 0 {
+            if qjs::JS_IsException(item)
+                || qjs::JS_DefinePropertyValueUint32(
+                    ctx,
+                    array,
+                    index as u32,
+                    item,
+                    qjs::JS_PROP_C_W_E as i32,
+                ) < 0
+            {
                 qjs::JS_FreeValue(ctx, array);
                 return qjs::JS_EXCEPTION;
             }
@@ -152,6 +166,10 @@ pub(crate) unsafe fn take_exception(ctx: *mut qjs::JSContext) -> String {
         let stack_text = to_string(ctx, stack).map_or(Cow::Borrowed(""), Cow::Owned);
         qjs::JS_FreeValue(ctx, stack);
         qjs::JS_FreeValue(ctx, error);
-        if stack_text.starts_with(&message) { stack_text.into_owned() } else { format!("{message}\n{stack_text}") }
+        if stack_text.starts_with(&message) {
+            stack_text.into_owned()
+        } else {
+            format!("{message}\n{stack_text}")
+        }
     }
 }

@@ -41,8 +41,10 @@ function watch(promise, url, source) {
   pendingMain = { promise, url, source };
   PromisePrototypeThen(promise, () => { pendingMain = undefined; }, (error) => {
     pendingMain = undefined;
-    fatal.triggerUncaughtException(error, true);
+    fatal.triggerUncaughtException(esm().explainLinkError(error), true);
   });
+  // A module is the body of a promise job: the jobs it leaves come before the ticks.
+  engine.drainJobs();
 }
 
 function isModuleFile(file) {

@@ -13,6 +13,7 @@ const { loadBuiltin, namesOf, normalizeBuiltin } = require('internal/modules/bui
 const { packageScope, packageType, parentOf, readPackage, stripBom } = require('internal/modules/package_json');
 const resolver = require('internal/modules/resolve');
 
+const { explain, noteImport } = require('internal/modules/link_error');
 const { baseText, cutQuery, pathToUrl, urlToPath } = resolver;
 const process = require('internal/process/object');
 
@@ -61,6 +62,7 @@ function withHint(error, specifier, base) {
     const { stack } = error;
     const at = StringPrototypeIndexOf(stack, '\n    at ');
     const text = `\nDid you mean to import "${hint}"?`;
+    setHidden(error, 'message', error.message + text);
     setHidden(error, 'stack', at === -1 ? stack + text :
       StringPrototypeSlice(stack, 0, at) + text + StringPrototypeSlice(stack, at));
   }
@@ -142,7 +144,7 @@ function resolveUrlLike(specifier, base) {
     return finalize(urlToPath(bare), StringPrototypeSlice(specifier, bare.length), specifier, base);
   }
   if (scheme === 'data') return specifier;
-  throw new codes.ERR_UNSUPPORTED_ESM_URL_SCHEME({ protocol: `${scheme}:` }, ['file', 'data', 'node']);
+  throw new codes.ERR_UNSUPPORTED_ESM_URL_SCHEME({ protocol: `${scheme}:` }, ['file', 'data']);
 }
 
 function resolveRelative(specifier, base) {
@@ -203,7 +205,12 @@ function resolve(specifier, referrer, attributes) {
   if (checking) return 'data:text/javascript,';
   const url = resolvePlain(specifier, baseUrl(referrer));
   checkAttributes(url, attributes);
+  noteImport(url, specifier, referrer);
   return url;
+}
+
+function explainLinkError(error) {
+  return explain(error, (url) => formats.get(url) === 'commonjs');
 }
 
 function formatOf(url, file) {
@@ -418,13 +425,24 @@ function settledValue(promise) {
   return details[0] === 0 ? undefined : details;
 }
 
+let requiredModules = 0;
+
+// Evaluates a module and what it imports in one go; an await at the top of any of them is an error.
+function evaluateNow(url, file, requireStack) {
+  install();
+  const [state, result, promise] =
+    engine.evalModule(`import ${JSONStringify(url)};`, `${url}?required=${++requiredModules}`, true);
+  PromisePrototypeThen(promise, noop, noop);
+  if (state === 0) throw new codes.ERR_REQUIRE_ASYNC_MODULE(file, requireStack);
+  if (state === 2) throw result;
+}
+
 // require() of an ES module: its namespace, or what it exports as 'module.exports'.
 function requireModule(file, source, requireStack) {
   const url = pathToUrl(file);
   knownFormats.set(url, 'module');
-  const details = settledValue(importUrl(url));
-  if (details === undefined) throw new codes.ERR_REQUIRE_ASYNC_MODULE(file, requireStack);
-  const namespace = details[1];
+  evaluateNow(url, file, requireStack);
+  const namespace = settledValue(importUrl(url))[1];
   if (ObjectPrototypeHasOwnProperty(namespace, 'module.exports')) return namespace['module.exports'];
   if (!ObjectPrototypeHasOwnProperty(namespace, 'default') ||
       ObjectPrototypeHasOwnProperty(namespace, '__esModule')) return namespace;
@@ -437,7 +455,7 @@ function requireModule(file, source, requireStack) {
 function syncBuiltins() {}
 
 module.exports = {
-  install, importUrl, importMain, evaluate, requireModule, checkSyntax, detectFormat, formatOf, syncBuiltins,
+  install, importUrl, importMain, evaluate, requireModule, checkSyntax, explainLinkError, detectFormat, formatOf, syncBuiltins,
   resolve: (specifier, base) => resolvePlain(specifier, baseUrl(base)),
   resolveForMeta,
 };

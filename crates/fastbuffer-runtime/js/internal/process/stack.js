@@ -176,13 +176,12 @@ function caretLine(text, column) {
 
 // The place as Node shows it: file and line, the source line, a caret.
 function excerpt(file, line, column) {
-  const path = StringPrototypeStartsWith(file, 'file:') ? require('internal/modules/resolve').urlToPath(file) : file;
   const source = readSource(file);
-  if (source === undefined) return `${path}:${line}`;
-  const lines = StringPrototypeSplit(source, '\n');
+  if (source === undefined) return `${file}:${line}`;
+  const lines = StringPrototypeSplit(StringPrototypeEndsWith(source, '\n') ? StringPrototypeSlice(source, 0, -1) : source, '\n');
   // Code that ends too early is wrong after its last line.
   if (line > lines.length) return excerpt(file, lines.length, lines[lines.length - 1].length + 1);
-  return `${path}:${line}\n${lines[line - 1]}\n${caretLine(lines[line - 1], column)}`;
+  return `${file}:${line}\n${lines[line - 1]}\n${caretLine(lines[line - 1], column)}`;
 }
 
 // A class without a constructor has a frame of its own, at the word `class`.
@@ -206,4 +205,4 @@ function arrowMessage(error) {
   return own;
 }
 
-module.exports = { install, registerSource, arrowMessage, framesOf };
+module.exports = { install, registerSource, arrowMessage, framesOf, readSource };

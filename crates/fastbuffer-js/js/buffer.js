@@ -19,6 +19,8 @@ const pool = require('internal/buffer/pool');
 const text = require('internal/buffer/text');
 const { guardTransfers } = require('internal/buffer/untransferable');
 const { atob, btoa, isAscii, isUtf8, transcode } = require('internal/buffer/web');
+const { Blob, resolveObjectURL } = require('internal/blob');
+const { File } = require('internal/file');
 
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 const kIsEncodingSymbol = Symbol('kIsEncodingSymbol');
@@ -114,6 +116,10 @@ function fixed(value) {
   return { __proto__: null, value, writable: false, enumerable: true, configurable: false };
 }
 
+function data(value) {
+  return { __proto__: null, value, writable: true, enumerable: true, configurable: true };
+}
+
 const constants = ObjectDefineProperties({}, {
   __proto__: null,
   MAX_LENGTH: fixed(kMaxLength),
@@ -141,4 +147,7 @@ ObjectDefineProperties(module.exports, {
   INSPECT_MAX_BYTES: {
     __proto__: null, configurable: true, enumerable: true, get: inspectMaxBytes.get, set: inspectMaxBytes.set,
   },
+  Blob: data(Blob),
+  resolveObjectURL: data(resolveObjectURL),
+  File: data(File),
 });

@@ -17,10 +17,24 @@ pub(super) fn encode(text: Text<'_>) -> Result<Vec<u8>, Error> {
     simd::collect(byte_length(text), |out| write(text, out))
 }
 
+/// A kernel may use all its room, so it gets only what will be written, and up to three bytes in which the next
+/// character has no place; those are put back.
 pub(super) fn encode_into(text: Text<'_>, target: &mut [u8]) -> usize {
+    // No unit takes less than a byte. A pair that is cut here has no place anyway.
+    let text = match text {
+        Text::Latin1(bytes) => Text::Latin1(&bytes[..bytes.len().min(target.len())]),
+        Text::Utf16(units) => Text::Utf16(&units[..units.len().min(target.len())]),
+    };
+    let end = byte_length(text).min(target.len());
+    let target = &mut target[..end];
+    let last = end.saturating_sub(3);
+    let mut saved = [0; 3];
+    saved[..end - last].copy_from_slice(&target[last..]);
     let mut out = Out::of(target);
     write(text, &mut out);
-    out.len()
+    let written = out.len();
+    target[written..].copy_from_slice(&saved[written - last..end - last]);
+    written
 }
 
 fn write(text: Text<'_>, out: &mut Out<'_, u8>) {

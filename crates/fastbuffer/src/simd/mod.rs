@@ -3,7 +3,7 @@
 //! `scalar.rs` is the truth; each instruction set repeats it byte for byte and `tests/kernels.rs` runs one
 //! table of cases over all of them. A kernel reads a slice and writes into a `Room`; only this module says
 //! how much of the room was written, through `Out`, so the rest of the crate cannot show memory that
-//! nobody has written.
+//! nobody has written. A kernel may use the whole room it is given, also after what it says it has written.
 
 #[cfg(all(target_arch = "x86_64", feature = "simd"))]
 mod avx2;

@@ -2,7 +2,9 @@
 //! Text is UTF-16 units, whatever width the tested call gets.
 #![allow(dead_code)]
 
+use fastbuffer::simd::{self, Isa};
 use fastbuffer::{Encoding, Text, TextBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// The bytes of the text, cut into pieces that `write` never divides.
 pub(crate) fn pieces(encoding: Encoding, text: &[u16]) -> Vec<Vec<u8>> {
@@ -131,6 +133,19 @@ pub(crate) const ENCODINGS: [Encoding; 7] = [
     Encoding::Base64url,
 ];
 
+/// Runs a test once for each instruction set that this processor has, one test at a time: the choice is global.
+pub(crate) fn on_each_isa(test: impl Fn()) {
+    static CHOICE: Mutex<()> = Mutex::new(());
+    let _one = CHOICE.lock().unwrap_or_else(PoisonError::into_inner);
+    for &isa in Isa::ALL {
+        if simd::choose(isa) {
+            eprintln!("with {isa:?}");
+            test();
+        }
+    }
+    simd::choose(Isa::ALL.iter().copied().find(|isa| isa.is_available()).unwrap());
+}
+
 /// A small generator with a fixed seed: the same cases in every run.
 pub(crate) struct Random(pub(crate) u64);
 
@@ -145,6 +160,10 @@ impl Random {
 
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         (self.next() >> 33) as usize % limit
+    }
+
+    pub(crate) fn bytes(&mut self, len: usize) -> Vec<u8> {
+        (0..len).map(|_| self.next() as u8).collect()
     }
 
     pub(crate) fn pick<T: Copy>(&mut self, list: &[T]) -> T {

@@ -4,7 +4,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{avx2, compress, groups, load, load_half, store, top_bits, twice};
+use super::{avx2, compress, groups, load, load_half, store, store_half, top_bits, twice};
 use crate::simd::{Room, Sextets, scalar};
 
 /// What to add to a value to get its character: by class, 0 for 26 to 51, 1 to 12 for 52 to 63, 13 for 0 to 25.
@@ -108,8 +108,7 @@ avx2! {
             (at, to) = scalar::one_character(src, at, room, to, state);
         }
         let mut held = Held { values: [0; 64], len: 0 };
-        // A step writes 32 bytes, of which 24 count.
-        while let (false, Some(block), 32..) = (state.ended, src[at..].first_chunk::<32>(), room.len() - to) {
+        while let (false, Some(block), 24..) = (state.ended, src[at..].first_chunk::<32>(), room.len() - to) {
             let chars = load(block);
             let (values, good) = sextets(chars);
             if good == u32::MAX && held.len == 0 {
@@ -149,16 +148,23 @@ avx2! {
         (_mm256_add_epi8(values, corrections), good)
     }
 
-    /// Writes the 24 bytes of 32 values (and 8 more).
+    /// Writes the 24 bytes of 32 values.
     #[inline]
     fn put(values: __m256i, room: &mut Room<u8>) -> usize {
-        let Some(slots) = room.first_chunk_mut() else { return 0 };
+        let Some(slots) = room.first_chunk_mut::<24>() else { return 0 };
         let pairs = _mm256_maddubs_epi16(values, _mm256_set1_epi32(0x0140_0140));
         let fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(0x0001_1000));
         // Three bytes of each double word, the most significant first; then both halves together.
         let order = twice(&[2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 0x80, 0x80, 0x80, 0x80]);
         let halves = _mm256_shuffle_epi8(fours, order);
-        store(slots, _mm256_permutevar8x32_epi32(halves, _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7)));
+        let bytes = _mm256_permutevar8x32_epi32(halves, _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7));
+        let [_, _, last, _] = groups(bytes);
+        if let Some(slots) = slots.first_chunk_mut() {
+            store_half(slots, _mm256_castsi256_si128(bytes));
+        }
+        for (slot, byte) in slots[16..].iter_mut().zip(last.to_le_bytes()) {
+            slot.write(byte);
+        }
         24
     }
 }

@@ -221,7 +221,8 @@ function runMode(options) {
       check();
       break;
     case 'repl':
-      require('internal/repl').start(options);
+      require('internal/repl').start(options, options.source ?
+        () => runSource(options.source, '[eval]', options.print) : undefined);
       break;
     default:
       runMainFile(options.scriptArgs[0]);

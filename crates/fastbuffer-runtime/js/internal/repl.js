@@ -190,22 +190,19 @@ function openEditor(colors) {
   return editor;
 }
 
-// Starts a session; the event loop carries it.
-function start(options) {
+// Starts a session; the event loop carries it. `runFirst` runs what -e gave, and may end the process.
+function start(options, runFirst) {
   const terminal = options.stdinIsTTY && options.stdoutIsTTY && process.env.TERM !== 'dumb';
   let reader;
   const onClose = () => {
-    if (!terminal) {
-      process.stdin.pause?.();
-      return;
-    }
-    internalBinding('repl').close();
+    if (terminal) internalBinding('repl').close();
     process.exit();
   };
   const colors = terminal && wantsColors(options);
   const session = new Session({ terminal, colors, write, onClose });
   require('internal/repl/globals').defineGlobals();
   write(banner());
+  runFirst?.();
   const editor = terminal ? openEditor(colors) : undefined;
   reader = terminal ? new TerminalReader(session, editor) : new StreamReader(session);
   // An error thrown later, from a timer say, is reported like one thrown at the prompt.
@@ -214,8 +211,7 @@ function start(options) {
     session.fail(error);
     reader.refresh();
   });
-  const waiting = options.source ? session.evaluate(options.source, true) : undefined;
-  whenDone(waiting, () => reader.ask());
+  reader.ask();
   return session;
 }
 

@@ -5,6 +5,7 @@ const {
   ArrayPrototypeConcat, RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeTrim,
 } = primordials;
 const engine = internalBinding('engine');
+const { framesOf } = require('internal/process/stack');
 const { endsInside, mentionsAwait, scan } = require('internal/repl/tokens');
 const { prepare, rewrite, seal } = require('internal/repl/redeclare');
 
@@ -24,7 +25,7 @@ function compileError(code, isAsync) {
 
 // Where in `filename` the code does not compile: [line, column] counted from 1.
 function locateIn(error, filename) {
-  const frame = engine.stackFrames(error)[0];
+  const frame = framesOf(error)[0];
   if (frame === undefined || !StringPrototypeIncludes(frame[1], filename)) return undefined;
   return [frame[2], frame[3]];
 }
@@ -63,6 +64,11 @@ function prepareCode(code) {
   return { error, at: locate(error, isAsync) };
 }
 
+// Whether the code compiles in a function, but not as a script: `return` at the top. A static block is like one.
+function isRefused({ code }) {
+  return compileError(`class C { static {\n${code}\n} }`, false) !== undefined;
+}
+
 // Runs code in the global scope. Answers {value} or {promise}; throws what it throws.
 function run(prepared, filename, redeclare) {
   let { code } = prepared;
@@ -90,4 +96,4 @@ async function sealAfter(promise, constants) {
   return value;
 }
 
-module.exports = { prepareCode, run, locateIn };
+module.exports = { prepareCode, run, locateIn, isRefused };

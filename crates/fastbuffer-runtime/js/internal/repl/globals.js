@@ -47,7 +47,7 @@ function defineGlobals() {
   const module = new Module('<repl>');
   module.filename = null;
   module.paths = modulePaths(cwd);
-  const userRequire = Module.createRequire(`${cwd}/<repl>`);
+  const userRequire = require('internal/modules/cjs').makeRequire(module);
   defineValue('module', module);
   defineValue('require', userRequire);
   defineBuiltins(userRequire, Module.builtinModules);

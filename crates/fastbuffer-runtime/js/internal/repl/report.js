@@ -6,19 +6,20 @@ const {
   StringPrototypeRepeat, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
+const { setHidden } = require('internal/error_codes');
 const { importRefusal } = require('internal/repl/import_hint');
 
 const WIDTH = 80;
 const NAMED_ERROR = /^\[?([A-Z][a-z0-9_]*)*Error/;
 const BRACKETED = /^\[([^\n]*)\]$/;
-const ENTERED_FRAME = /^ {4}at (?:.* \()?REPL\d+:\d+/;
+const ENTERED_FRAME = /^ {4}at (?:.* \()?REPL\d+(?::\d+)*\)?$/;
 
 // Node cuts the stack below what was entered, and the entered line itself.
 function trimStack(stack) {
   const lines = StringPrototypeSplit(stack, '\n');
   const last = ArrayPrototypeFindLastIndex(lines, (line) => RegExpPrototypeExec(ENTERED_FRAME, line) !== null);
   if (last === -1) return ArrayPrototypeJoin(dropInternal(lines), '\n');
-  return ArrayPrototypeJoin(dropInternal(ArrayPrototypeSlice(lines, 0, last)), '\n');
+  return ArrayPrototypeJoin(ArrayPrototypeSlice(lines, 0, last), '\n');
 }
 
 function dropInternal(lines) {
@@ -32,22 +33,16 @@ function dropInternal(lines) {
   return out;
 }
 
-// Shows the error without the frames of the REPL; the error keeps its own stack.
+// Shows the error without the frames of the REPL, and leaves it so, as Node does.
 function describe(error, inspect) {
   if (typeof error !== 'object' || error === null || !(error instanceof Error) || typeof error.stack !== 'string') {
     return inspect(error);
   }
-  const { stack } = error;
-  const trimmed = trimStack(stack);
-  if (trimmed === stack) return inspect(error);
   try {
-    error.stack = trimmed;
-    return inspect(error);
-  } finally {
-    try {
-      error.stack = stack;
-    } catch { /* frozen: it never changed */ }
-  }
+    const trimmed = trimStack(error.stack);
+    if (trimmed !== error.stack) setHidden(error, 'stack', trimmed);
+  } catch { /* frozen: it keeps all its frames */ }
+  return inspect(error);
 }
 
 function splitKeepingBreaks(text) {

@@ -136,7 +136,8 @@ class Session {
 
   // Some errors show only when the code is compiled as a script: `return`, a name declared twice.
   failAtStart(error, prepared, filename) {
-    const at = error instanceof SyntaxError ? evaluate.locateIn(error, filename) : undefined;
+    const failed = error instanceof SyntaxError && evaluate.isRefused(prepared);
+    const at = failed ? evaluate.locateIn(error, filename) : undefined;
     if (at === undefined) this.fail(error);
     else this.failToCompile({ error, at }, prepared.code);
   }

@@ -1,0 +1,1 @@
+//! Node.js's `Buffer` for SpiderMonkey, by way of [`mozjs`].

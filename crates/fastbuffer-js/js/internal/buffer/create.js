@@ -15,7 +15,7 @@ const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { patternEncoding } = require('internal/buffer/bytes');
 const { unknownEncoding } = require('internal/buffer/text');
 const {
-  allocate, allocateAligned, createAligned, createUnsafe, createZeroed, fromText,
+  allocate, allocateAligned, createAligned, createUnsafe, createZeroed, fromText, isPooled,
 } = require('internal/buffer/pool');
 const { byteLengthOf } = binding;
 
@@ -35,15 +35,17 @@ function checkSize(size) {
 
 function alloc(size, fill, encoding) {
   checkSize(size);
+  const plain = fill === undefined || fill === 0 || size === 0;
   if (size !== (size | 0)) size = MathTrunc(size);
-  if (fill === undefined || fill === 0 || size === 0) return binding.alloc(size);
+  if (plain) return binding.alloc(size);
   if (typeof fill === 'number') return binding.allocFillByte(size, fill & 255);
   if (typeof fill === 'string') return allocFilledWithText(size, fill, encoding);
-  if (TypedArrayPrototypeGetSymbolToStringTag(fill) !== undefined) {
+  if (size > 0 && TypedArrayPrototypeGetSymbolToStringTag(fill) !== undefined) {
     return requireFilled(binding.allocFillBytes(size, fill), fill);
   }
   // The memory is there before the value is converted; a zero leaves it untouched.
   const buffer = createZeroed(size);
+  if (size === 0) return buffer;
   const byte = +fill & 255;
   if (byte !== 0) binding.fillByte(buffer, byte, 0, size);
   return buffer;
@@ -57,7 +59,7 @@ function allocFilledWithText(size, fill, encoding) {
     createZeroed(size); // a lack of memory is reported first
     throw error;
   }
-  if (fill.length === 0) return createZeroed(size);
+  if (fill.length === 0 || size === 0) return createZeroed(size);
   return requireFilled(binding.allocFillString(size, fill, number), fill);
 }
 
@@ -198,10 +200,12 @@ function concat(list, length) {
   if (cut) validateInteger(length, 'length', 0);
   const total = totalLength(list);
   if (!cut) length = total;
-  const buffer = allocate(length);
+  // Zeros after the last element are free on memory of their own.
+  const zeroed = length > total && !isPooled(length);
+  const buffer = zeroed ? createZeroed(length) : allocate(length);
   let position = 0;
   for (let i = 0; i < list.length; i++) position += append(buffer, element(list, i), position, cut);
-  if (position < length) TypedArrayPrototypeFill(buffer, 0, position, length);
+  if (position < length && !zeroed) TypedArrayPrototypeFill(buffer, 0, position, length);
   return buffer;
 }
 

@@ -121,4 +121,4 @@ function fromText(string, encoding) {
   return buffer;
 }
 
-module.exports = { allocate, allocateAligned, createAligned, createUnsafe, createZeroed, fromText, setBuffer };
+module.exports = { allocate, allocateAligned, createAligned, createUnsafe, createZeroed, fromText, isPooled, setBuffer };

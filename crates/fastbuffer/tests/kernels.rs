@@ -189,8 +189,7 @@ fn random_bytes() {
 /// One character that is unlike the others, at every position of texts around the sizes of blocks.
 #[test]
 fn every_position() {
-    let lengths: &[usize] =
-        if cfg!(miri) { &[33] } else { &[16, 17, 32, 33, 48, 70] };
+    let lengths: &[usize] = if cfg!(miri) { &[33] } else { &[16, 17, 32, 33, 48, 70] };
     on_each_isa(|| {
         let mut random = Random(13);
         for &len in lengths {

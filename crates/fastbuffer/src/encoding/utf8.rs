@@ -2,8 +2,8 @@
 //! sequence with U+FFFD, as the WHATWG Encoding Standard does. A byte order mark is a character like another.
 
 use super::{Text, TextBuf, string_length};
+use crate::Error;
 use crate::simd::{self, Out};
-use crate::{Error, MAX_STRING_LENGTH};
 use alloc::vec::Vec;
 
 pub(super) fn byte_length(text: Text<'_>) -> usize {
@@ -62,11 +62,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<TextBuf, Error> {
 
 /// Ill-formed text has a U+FFFD, so it is wide.
 fn decode_lossy(bytes: &[u8]) -> Result<TextBuf, Error> {
-    // No character takes more units than bytes: only very long input must be counted beforehand.
-    let capacity = if bytes.len() > MAX_STRING_LENGTH { string_length(units(bytes))? } else { bytes.len() };
-    let mut text = simd::collect(capacity, |out| simd::lossy_utf8_to_utf16(bytes, out))?;
-    text.shrink_to_fit();
-    Ok(TextBuf::Utf16(text))
+    let length = string_length(units(bytes))?;
+    Ok(TextBuf::Utf16(simd::collect(length, |out| simd::lossy_utf8_to_utf16(bytes, out))?))
 }
 
 /// The UTF-16 units of UTF-8, ill-formed or not.

@@ -17,6 +17,8 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::system_error::{Subject, system_error};
 
+pub(crate) use signals::with_wake;
+
 /// The version of Node whose behaviour this is: `process.version`, `process.versions.node`.
 pub const NODE_VERSION: &str = "26.10.0";
 
@@ -98,9 +100,13 @@ fn platform<C: Call>(_: &mut C) -> Outcome {
     }))
 }
 
+/// What `process.versions.openssl` says: programs and Node's tests take it as the sign that `node:crypto` is there. It
+/// is, from the RustCrypto crates; a version of OpenSSL that it stands for there is none.
+const CRYPTO_VERSION: &str = "0.0.0+rustcrypto";
+
 /// `versions()`: name and version of what we are made of, one after the other.
 fn versions<C: Call>(_: &mut C) -> Outcome {
-    let known = ["node", NODE_VERSION, "fastbuffer", env!("CARGO_PKG_VERSION")];
+    let known = ["node", NODE_VERSION, "fastbuffer", env!("CARGO_PKG_VERSION"), "openssl", CRYPTO_VERSION];
     Ok(Reply::List(known.into_iter().map(Reply::from).collect()))
 }
 

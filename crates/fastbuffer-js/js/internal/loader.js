@@ -18,6 +18,12 @@ function bindingOf(name) {
   return binding;
 }
 
+// A vendored package asks for its own files by relative path.
+function requireFor(id) {
+  if (!primordials.StringPrototypeStartsWith(id, 'internal/deps/')) return internalRequire;
+  return internalRequire('internal/deps').requireFrom(id);
+}
+
 function internalRequire(id) {
   let entry = loaded[id];
   if (entry === undefined) {
@@ -25,7 +31,7 @@ function internalRequire(id) {
     if (body === undefined) throw new Error(`No such internal module: ${id}`);
     entry = loaded[id] = { id, exports: {} };
     try {
-      body(entry.exports, internalRequire, entry, bindingOf, primordials);
+      body(entry.exports, requireFor(id), entry, bindingOf, primordials);
     } catch (error) {
       delete loaded[id];
       throw error;

@@ -55,6 +55,7 @@ const provided = {
   BroadcastChannel: ['worker_threads'],
   ByteLengthQueuingStrategy: ['internal/webstreams/queuingstrategies', 'stream/web'],
   CountQueuingStrategy: ['internal/webstreams/queuingstrategies', 'stream/web'],
+  Crypto: ['internal/crypto/webcrypto'],
   CustomEvent: ['internal/event_target'],
   DOMException: ['internal/per_context/domexception', 'internal/domexception'],
   Event: ['internal/event_target'],
@@ -76,6 +77,7 @@ const provided = {
   ReadableStreamBYOBRequest: ['internal/webstreams/readablestream', 'stream/web'],
   ReadableStreamDefaultController: ['internal/webstreams/readablestream', 'stream/web'],
   ReadableStreamDefaultReader: ['internal/webstreams/readablestream', 'stream/web'],
+  SubtleCrypto: ['internal/crypto/webcrypto'],
   TextDecoder: ['internal/encoding', 'encoding'],
   TextEncoder: ['internal/encoding', 'encoding'],
   TransformStream: ['internal/webstreams/transformstream', 'stream/web'],
@@ -119,6 +121,11 @@ function installFunctions() {
   for (const name of ['clearImmediate', 'setImmediate', 'clearInterval', 'clearTimeout', 'setInterval', 'setTimeout']) {
     data(name, timers[name], true);
   }
+  ObjectDefineProperty(globalThis, 'crypto', {
+    __proto__: null, configurable: true, enumerable: true, set: undefined,
+    get: ObjectGetOwnPropertyDescriptor({ get crypto() { return require('internal/crypto/webcrypto').crypto; } },
+                                        'crypto').get,
+  });
   data('queueMicrotask', require('internal/process/task_queues').queueMicrotask, true);
   const buffer = () => require('buffer');
   data('atob', buffer().atob, true);

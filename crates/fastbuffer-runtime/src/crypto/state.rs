@@ -36,7 +36,8 @@ impl Table {
 /// A digest that takes bytes.
 trait State {
     fn update(&mut self, bytes: &[u8]);
-    fn duplicate(&self) -> Box<dyn State>;
+    /// A copy that will give `length` bytes, or its usual number; `None` if it cannot.
+    fn duplicate(&self, length: Option<usize>) -> Option<Box<dyn State>>;
     fn finish(self: Box<Self>) -> Vec<u8>;
 }
 
@@ -47,8 +48,9 @@ impl<D: Update + FixedOutput + Clone + 'static> State for Fixed<D> {
         self.0.update(bytes);
     }
 
-    fn duplicate(&self) -> Box<dyn State> {
-        Box::new(Fixed(self.0.clone()))
+    fn duplicate(&self, length: Option<usize>) -> Option<Box<dyn State>> {
+        let size = output_size::<D>();
+        (length.unwrap_or(size) == size).then(|| Box::new(Fixed(self.0.clone())) as Box<dyn State>)
     }
 
     fn finish(self: Box<Self>) -> Vec<u8> {
@@ -58,7 +60,14 @@ impl<D: Update + FixedOutput + Clone + 'static> State for Fixed<D> {
 
 struct Extendable<D> {
     digest: D,
+    usual: usize,
     length: usize,
+}
+
+impl<D: Default> Extendable<D> {
+    fn new(usual: usize, length: Option<usize>) -> Self {
+        Extendable { digest: D::default(), usual, length: length.unwrap_or(usual) }
+    }
 }
 
 impl<D: Update + ExtendableOutput + Clone + 'static> State for Extendable<D> {
@@ -66,8 +75,9 @@ impl<D: Update + ExtendableOutput + Clone + 'static> State for Extendable<D> {
         self.digest.update(bytes);
     }
 
-    fn duplicate(&self) -> Box<dyn State> {
-        Box::new(Extendable { digest: self.digest.clone(), length: self.length })
+    fn duplicate(&self, length: Option<usize>) -> Option<Box<dyn State>> {
+        let length = length.unwrap_or(self.usual);
+        Some(Box::new(Extendable { digest: self.digest.clone(), usual: self.usual, length }))
     }
 
     fn finish(self: Box<Self>) -> Vec<u8> {
@@ -82,19 +92,11 @@ const BAD_LENGTH: f64 = -2.0;
 /// A new digest of the wanted length, or why there is none.
 fn start(name: &str, length: Option<usize>) -> Result<Box<dyn State>, f64> {
     let algorithm = Algorithm::from_name(name).ok_or(UNKNOWN)?;
-    let or_default = |default: usize| length.unwrap_or(default);
     match algorithm {
-        Algorithm::Shake128 => {
-            Ok(Box::new(Extendable { digest: Shake128::default(), length: or_default(16) }))
-        }
-        Algorithm::Shake256 => {
-            Ok(Box::new(Extendable { digest: Shake256::default(), length: or_default(32) }))
-        }
+        Algorithm::Shake128 => Ok(Box::new(Extendable::<Shake128>::new(16, length))),
+        Algorithm::Shake256 => Ok(Box::new(Extendable::<Shake256>::new(32, length))),
         fixed => with_fixed!(fixed, D, H => {
-            if or_default(output_size::<D>()) != output_size::<D>() {
-                return Err(BAD_LENGTH);
-            }
-            Ok(Box::new(Fixed(D::default())))
+            Fixed(D::default()).duplicate(length).ok_or(BAD_LENGTH)
         }, else Err(UNKNOWN)),
     }
 }
@@ -158,13 +160,13 @@ pub(super) fn update<C: Call>(call: &mut C) -> Outcome {
     })
 }
 
-/// `hashCopy(number) → number`.
+/// `hashCopy(number, length?) → number`, or -2 for a length that it cannot have.
 pub(super) fn copy<C: Call>(call: &mut C) -> Outcome {
     let number = call.index(0) as u32;
-    OPEN.with_borrow_mut(|open| {
-        let state = open.running.get(&number).ok_or_else(gone)?.duplicate();
-        Ok(Reply::Number(f64::from(open.open(state))))
-    })
+    let copy = OPEN.with_borrow(|open| {
+        Ok::<_, Box<Fault>>(open.running.get(&number).ok_or_else(gone)?.duplicate(length(call, 1)))
+    })?;
+    opened(copy.ok_or(BAD_LENGTH))
 }
 
 /// `hashClose(number)`: forgets it.

@@ -1,0 +1,4 @@
+// The node:stream/promises module.
+'use strict';
+
+module.exports = require('stream').promises;

@@ -52,7 +52,8 @@ function emitWarning(warning) {
 
 function warnLeak(emitter, type, handlers, limit) {
   const text = `Possible EventEmitter memory leak detected. ${handlers.length} ${String(type)} listeners added to ` +
-    `${inspectValue(emitter, { depth: -1 })}. MaxListeners is ${limit}. Use emitter.setMaxListeners() to increase limit`;
+    `${inspectValue(emitter, { depth: -1 })}. MaxListeners is ${limit}. ` +
+    'Use emitter.setMaxListeners() to increase limit';
   emitWarning(genericNodeError(text, {
     __proto__: null, name: 'MaxListenersExceededWarning', emitter, type, count: handlers.length,
   }));

@@ -1,9 +1,7 @@
 // Answers to node:util.
 'use strict';
 
-const {
-  ArrayIsArray, ObjectKeys, PromisePrototypeThen, StringPrototypeToWellFormed,
-} = primordials;
+const { ArrayIsArray, ObjectKeys, PromisePrototypeThen, StringPrototypeToWellFormed } = primordials;
 const { ErrnoException, ExceptionWithHostPort, codes } = require('internal/errors');
 const {
   callbackify, defineLazy, deprecate: deprecateInternally, inherits, promisify, publicDeprecate: deprecate,

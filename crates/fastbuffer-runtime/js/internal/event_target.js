@@ -2,9 +2,9 @@
 'use strict';
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, Boolean, Error, FunctionPrototypeCall, NumberIsInteger,
-  ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ReflectApply, SafeMap, SafeWeakMap, Symbol, SymbolFor,
-  SymbolToStringTag,
+  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, Boolean, Error, FunctionPrototypeCall,
+  NumberIsInteger, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor, ReflectApply, SafeMap, SafeWeakMap, Symbol,
+  SymbolFor, SymbolToStringTag,
 } = primordials;
 const EventEmitter = require('events');
 const { codes } = require('internal/errors');

@@ -3,8 +3,8 @@
 
 const {
   ArrayPrototypePop, ArrayPrototypePush, Error, FunctionPrototypeBind, ObjectDefineProperties, ObjectDefineProperty,
-  ObjectFreeze, ObjectGetOwnPropertyDescriptors, ObjectGetPrototypeOf, ObjectSetPrototypeOf, ObjectValues,
-  Promise, PromisePrototypeThen, ReflectApply, ReflectConstruct, SafeSet, Symbol, SymbolFor,
+  ObjectFreeze, ObjectGetOwnPropertyDescriptors, ObjectGetPrototypeOf, ObjectSetPrototypeOf, ObjectValues, Promise,
+  PromisePrototypeThen, ReflectApply, ReflectConstruct, SafeSet, Symbol, SymbolFor,
 } = primordials;
 const { codes } = require('internal/errors');
 const { validateFunction, validateString } = require('internal/validators');
@@ -143,7 +143,9 @@ function inherits(ctor, superCtor) {
 // A property that is made by `make` when it is first read, and an ordinary one from then on.
 function defineLazy(target, name, make) {
   function define(value) {
-    ObjectDefineProperty(target, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+    ObjectDefineProperty(target, name, {
+      __proto__: null, value, writable: true, enumerable: true, configurable: true,
+    });
     return value;
   }
   ObjectDefineProperty(target, name, {

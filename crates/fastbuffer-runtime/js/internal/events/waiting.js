@@ -2,8 +2,8 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, AsyncIteratorPrototype, Error, NumberMAX_SAFE_INTEGER, ObjectSetPrototypeOf,
-  Promise, PromiseReject, PromiseResolve, SymbolAsyncIterator, SymbolFor,
+  ArrayPrototypePush, ArrayPrototypeShift, AsyncIteratorPrototype, Error, NumberMAX_SAFE_INTEGER,
+  ObjectSetPrototypeOf, Promise, PromiseReject, PromiseResolve, SymbolAsyncIterator, SymbolFor,
 } = primordials;
 const { AbortError, codes } = require('internal/errors');
 const { validateAbortSignal, validateInteger, validateObject } = require('internal/validators');
@@ -52,7 +52,8 @@ async function once(emitter, name, options = noOptions) {
     const resolver = (...args) => settle(resolve, args);
     ArrayPrototypePush(undo, listen(emitter, name, resolver, { __proto__: null, once: true }));
     if (name !== 'error' && typeof emitter.once === 'function') {
-      ArrayPrototypePush(undo, listen(emitter, 'error', (error) => settle(reject, error), { __proto__: null, once: true }));
+      const onError = (error) => settle(reject, error);
+      ArrayPrototypePush(undo, listen(emitter, 'error', onError, { __proto__: null, once: true }));
     }
     ArrayPrototypePush(undo, watchAbort(signal, () => {
       settle(reject, new AbortError(undefined, { cause: signal.reason }));

@@ -2,8 +2,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeJoin, ArrayPrototypeMap, ObjectDefineProperty, RegExp, RegExpPrototypeExec, RegExpPrototypeSymbolReplace,
-  RegExpPrototypeSymbolSplit, String, StringPrototypeToUpperCase, StringPrototypeTrim,
+  ArrayPrototypeJoin, ArrayPrototypeMap, ObjectDefineProperty, RegExp, RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace, RegExpPrototypeSymbolSplit, String, StringPrototypeToUpperCase, StringPrototypeTrim,
 } = primordials;
 const process = require('internal/process/object');
 

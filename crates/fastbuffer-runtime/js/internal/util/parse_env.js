@@ -3,7 +3,6 @@
 
 const {
   RegExpPrototypeSymbolReplace, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
-  StringPrototypeTrim,
 } = primordials;
 const { validateString } = require('internal/validators');
 
@@ -11,6 +10,19 @@ const { validateString } = require('internal/validators');
 function lineEnd(content, from) {
   const end = StringPrototypeIndexOf(content, '\n', from);
   return end === -1 ? content.length : end;
+}
+
+// Only spaces, tabs and line ends go: a byte order mark stays part of the first key.
+function trim(text) {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isSpace(text[from])) from++;
+  while (to > from && isSpace(text[to - 1])) to--;
+  return StringPrototypeSlice(text, from, to);
+}
+
+function isSpace(character) {
+  return character === ' ' || character === '\t' || character === '\n';
 }
 
 function isQuote(character) {
@@ -32,11 +44,11 @@ function plainValue(content, at) {
   let value = StringPrototypeSlice(content, at, next);
   const comment = StringPrototypeIndexOf(value, '#');
   if (comment !== -1) value = StringPrototypeSlice(value, 0, comment);
-  return { value: StringPrototypeTrim(value), next };
+  return { value: trim(value), next };
 }
 
 function skipSpace(content, at) {
-  while (at < content.length && (content[at] === ' ' || content[at] === '\t' || content[at] === '\n')) at++;
+  while (at < content.length && isSpace(content[at])) at++;
   return at;
 }
 
@@ -52,8 +64,8 @@ function parseEnv(text) {
       at = skipSpace(content, end);
       continue;
     }
-    let key = StringPrototypeTrim(StringPrototypeSlice(content, at, equals));
-    if (StringPrototypeStartsWith(key, 'export ')) key = StringPrototypeTrim(StringPrototypeSlice(key, 7));
+    let key = trim(StringPrototypeSlice(content, at, equals));
+    if (StringPrototypeStartsWith(key, 'export ')) key = trim(StringPrototypeSlice(key, 7));
     const start = content[equals + 1] === '\n' ? equals + 1 : skipSpace(content, equals + 1);
     const found = (isQuote(content[start]) ? quotedValue(content, start) : undefined) ?? plainValue(content, start);
     if (key !== '') result[key] = found.value;

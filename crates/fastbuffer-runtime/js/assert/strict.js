@@ -1,0 +1,4 @@
+// Answers to node:assert/strict.
+'use strict';
+
+module.exports = require('assert').strict;

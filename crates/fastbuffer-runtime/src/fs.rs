@@ -58,6 +58,11 @@ fastbuffer_js::natives! {
     "write"(5) => content::write,
 }
 
+/// A second descriptor for the file that a script knows by this number.
+pub(crate) fn duplicate(number: i32) -> std::io::Result<std::os::fd::OwnedFd> {
+    Ok(descriptors::with(f64::from(number), |fd| rustix::io::fcntl_dupfd_cloexec(fd, 0))?)
+}
+
 /// The path at `index`: a string, or bytes where a caller knows the name only so.
 fn path<C: Call>(call: &C, index: usize) -> Result<Vec<u8>, Box<Fault>> {
     if call.byte_length(index).is_some() {

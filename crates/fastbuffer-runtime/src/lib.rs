@@ -4,6 +4,7 @@
 //! [`run`] runs a program as Node would, from its [`Options`] to its exit code.
 
 mod builtins;
+mod child;
 mod crypto;
 mod encoding;
 mod fs;

@@ -6,7 +6,7 @@ use std::thread;
 use fastbuffer_js::engine::{Engine, Limits};
 use fastbuffer_quickjs::Instance;
 
-use crate::{Options, builtins, crypto, encoding, fs, os, process, url};
+use crate::{Options, builtins, child, crypto, encoding, fs, os, process, url};
 
 /// The exit code of a run that failed in our own code.
 const INTERNAL_ERROR: i32 = 7;
@@ -42,6 +42,7 @@ pub fn run(options: &Options, extend: impl FnOnce(&mut Instance) + Send) -> i32 
 fn run_here(json: &str, limits: Limits, extend: impl FnOnce(&mut Instance)) -> i32 {
     let answer = Instance::start(limits, crate::MODULES).and_then(|mut engine| {
         engine.bind::<builtins::Builtins>();
+        engine.bind::<child::ChildProcesses>();
         engine.bind::<crypto::Crypto>();
         engine.bind::<encoding::TextCoding>();
         engine.bind::<fs::Fs>();

@@ -226,6 +226,8 @@ module.exports = {
       `Expected ${input} to be returned from the "${name}" function but got ${determineSpecificType(value)}.`),
      TypeError, RangeError],
     ['ERR_INVALID_STATE', 'Invalid state: %s', Error, TypeError, RangeError],
+    ['ERR_INVALID_SYNC_FORK_INPUT',
+     'Asynchronous forks do not support Buffer, TypedArray, DataView or string input: %s', TypeError],
     ['ERR_INVALID_THIS', 'Value of "this" must be of type %s', TypeError],
     ['ERR_INVALID_TUPLE', '%s must be an iterable %s tuple', TypeError],
     ['ERR_INVALID_TYPESCRIPT_SYNTAX', '%s', SyntaxError],
@@ -238,6 +240,7 @@ module.exports = {
     ['ERR_INVALID_URL_SCHEME', (expected) => (
       `The URL must be ${ArrayIsArray(expected) && expected.length === 2 ?
         `one of scheme ${expected[0]} or ${expected[1]}` : `of scheme ${expected}`}`), TypeError],
+    ['ERR_IPC_SYNC_FORK', 'IPC cannot be used with synchronous forks', Error],
     ['ERR_METHOD_NOT_IMPLEMENTED', 'The %s method is not implemented', Error],
     ['ERR_MISSING_ARGS', missingArgs, TypeError],
     ['ERR_MISSING_OPTION', '%s is required', TypeError],

@@ -89,7 +89,7 @@ pub(super) fn take_signals<C: Call>(_: &mut C) -> Outcome {
 }
 
 /// Lends what becomes readable when a watched signal comes.
-pub(super) fn with_wake<T>(act: impl FnOnce(Option<BorrowedFd<'_>>) -> T) -> T {
+pub(crate) fn with_wake<T>(act: impl FnOnce(Option<BorrowedFd<'_>>) -> T) -> T {
     WATCHES.with_borrow(|watches| act(watches.as_ref().map(|watches| watches.wake.as_fd())))
 }
 

@@ -80,7 +80,7 @@ function innerOk(owner, start, args) {
   const error = new AssertionError({
     actual: value, expected: true, message, operator: '==', stackStartFn: start, diff: diffOf(owner),
   });
-  error.generatedMessage = generated || message === undefined;
+  error.generatedMessage = generated;
   throw error;
 }
 

@@ -48,8 +48,13 @@ function cut(text) {
 }
 
 function plainMessage(actual, expected, operator) {
-  const left = cut(inspectValue(actual));
-  const right = cut(inspectValue(expected));
+  const whole = inspectValue(actual);
+  const other = inspectValue(expected);
+  if (operator === 'notDeepEqual' && whole === other) {
+    return `Expected "actual" not to be loosely deep-equal to:\n\n${whole}`;
+  }
+  const left = cut(whole);
+  const right = cut(other);
   const loose = looseHeadlines[operator];
   if (loose !== undefined) return `${loose[0]}\n\n${left}\n\n${loose[1]}\n\n${right}`;
   return `${left} ${operator} ${right}`;
@@ -109,8 +114,7 @@ class AssertionError extends Error {
     const saved = Error.stackTraceLimit;
     super(messageOf(options));
     Error.stackTraceLimit = saved;
-    const isStrictWithoutText = isStrictComparison(operator) && message === '';
-    this.generatedMessage = message == null || isStrictWithoutText;
+    this.generatedMessage = !message;
     ObjectDefineProperty(this, 'name', {
       __proto__: null, value: 'AssertionError', enumerable: false, writable: true, configurable: true,
     });

@@ -6,7 +6,7 @@ const {
   StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
-const MAX_LINES_BACK = 20;
+const MAX_LINES = 20;
 const callee = /[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\])*\s*$/;
 const keyword = /^(?:if|while|for|switch|catch|return|typeof|await|void|function|with)\s*$/;
 const ownName = /(?:^|[.'"])(?:ok|assert|strict|call|apply)['"\]]*\s*$/;
@@ -86,35 +86,44 @@ function startOfCall(text, open) {
   return { start, open, name, end: 0, ignored: RegExpPrototypeExec(keyword, name) !== null };
 }
 
-// The innermost call around the position that looks like an assertion; failing that, the outermost one.
-function callAround(text, position) {
+// The innermost call around the position that looks like an assertion, and the one to take when none does: that
+// whose name stands at the position, else the innermost.
+function callsAround(text, position) {
   const calls = callsIn(text);
-  let best;
+  let named;
+  let innermost;
   for (let i = 0; i < calls.length; i++) {
     const call = calls[i];
     if (call.start > position || call.end <= position) continue;
-    if (RegExpPrototypeExec(ownName, call.name) !== null) return call;
-    best = call;
+    if (RegExpPrototypeExec(ownName, call.name) !== null) return { assertion: call, other: undefined };
+    if (position <= call.open) named ??= call;
+    innermost ??= call;
   }
-  return best;
+  return { assertion: undefined, other: named ?? innermost };
 }
 
-// The text of the call at a line and column (both from 1), up to the end of its first line.
+function firstLine(text) {
+  const end = StringPrototypeIndexOf(text, '\n');
+  return end === -1 ? text : StringPrototypeSlice(text, 0, end);
+}
+
+// The text of the call at a line and column (both from 1), up to the end of its first line. The call may start on an
+// earlier line than the position an engine gives.
 function callText(source, line, column) {
   const lines = StringPrototypeSplit(source, '\n');
-  let text = '';
-  let before = 0;
-  for (let i = line - 1; i >= 0 && i >= line - MAX_LINES_BACK; i--) {
-    text = i === line - 1 ? ArrayPrototypeJoin(
-      ArrayPrototypeSlice(lines, i, i + MAX_LINES_BACK), '\n') : `${lines[i]}\n${text}`;
-    if (i !== line - 1) before += lines[i].length + 1;
-    const call = callAround(text, before + column - 1);
-    if (call === undefined) continue;
-    const found = StringPrototypeSlice(text, call.start, call.end);
-    const end = StringPrototypeIndexOf(found, '\n');
-    return end === -1 ? found : StringPrototypeSlice(found, 0, end);
+  let text = ArrayPrototypeJoin(ArrayPrototypeSlice(lines, line - 1, line - 1 + MAX_LINES), '\n');
+  let position = column - 1;
+  let fallback;
+  for (let i = line - 1; i >= 0 && i > line - MAX_LINES; i--) {
+    if (i !== line - 1) {
+      text = `${lines[i]}\n${text}`;
+      position += lines[i].length + 1;
+    }
+    const { assertion, other } = callsAround(text, position);
+    if (assertion !== undefined) return firstLine(StringPrototypeSlice(text, assertion.start, assertion.end));
+    if (other !== undefined) fallback ??= firstLine(StringPrototypeSlice(text, other.start, other.end));
   }
-  return undefined;
+  return fallback;
 }
 
 // undefined where the source of the caller is not known.

@@ -61,9 +61,14 @@ function legend(colors) {
 
 // --- two values on one line each ------------------------------------------------------------------------------------
 
+// The quotes of a string do not count.
+function width(value, text) {
+  return typeof value === 'string' ? text.length - 2 : text.length;
+}
+
 function isShort(actual, expected, left, right) {
   return !(isObject(actual) && isObject(expected)) && (actual !== 0 || expected !== 0) &&
-    left.length + right.length <= MAX_SHORT_LENGTH;
+    width(actual, left) + width(expected, right) <= MAX_SHORT_LENGTH;
 }
 
 // A caret under the first difference, when both lines fit into the terminal together.

@@ -115,6 +115,18 @@ function compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
 
 // indexOf(), lastIndexOf(), includes()
 
+const kMaxBigInt = 9007199254740991n;
+
+// Cut to what an index can be; a BigInt in between is an error. Two comparisons and a conversion: an object is asked three times, as in Node.
+function toSearchOffset(value) {
+  if (typeof value === 'bigint') {
+    if (value > kMaxBigInt) return kMaxLength;
+    return value < -kMaxBigInt ? -kMaxLength : +value;
+  }
+  if (+value > kMaxLength) return kMaxLength;
+  return +value < -kMaxLength ? -kMaxLength : +value;
+}
+
 // (value, byteOffset, end, encoding); an encoding may stand in the place of byteOffset or of end.
 function find(buffer, value, byteOffset, end, encoding, forward) {
   const { length } = buffer;
@@ -126,12 +138,8 @@ function find(buffer, value, byteOffset, end, encoding, forward) {
   if (typeof byteOffset === 'string') {
     encoding = byteOffset;
     byteOffset = undefined;
-  } else if (byteOffset > kMaxLength) {
-    byteOffset = kMaxLength;
-  } else if (byteOffset < -kMaxLength) {
-    byteOffset = -kMaxLength;
   }
-  byteOffset = +byteOffset;
+  byteOffset = toSearchOffset(byteOffset);
   if (byteOffset !== byteOffset) byteOffset = forward ? 0 : byteLengthOf(buffer);
   if (typeof end !== 'number') end = typeof length === 'number' ? length : kMaxLength;
   if (!(end < 2 ** 63)) end = 0; // what no 64-bit integer holds, NaN included, is none

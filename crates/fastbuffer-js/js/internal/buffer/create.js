@@ -204,7 +204,12 @@ function concat(list, length) {
   const zeroed = length > total && !isPooled(length);
   const buffer = zeroed ? createZeroed(length) : allocate(length);
   let position = 0;
-  for (let i = 0; i < list.length; i++) position += append(buffer, element(list, i), position, cut);
+  for (let i = 0; i < list.length; i++) {
+    const item = element(list, i);
+    const rest = length - position;
+    position += append(buffer, item, position, cut);
+    if (byteLengthOf(item) > rest) break;
+  }
   if (position < length && !zeroed) TypedArrayPrototypeFill(buffer, 0, position, length);
   return buffer;
 }

@@ -256,14 +256,23 @@ function writeInt16BE(value, offset = 0) { return writeBE(this, value, offset, 2
 function writeInt32LE(value, offset = 0) { return writeLE(this, value, offset, 4, -0x80000000, 0x7fffffff); }
 function writeInt32BE(value, offset = 0) { return writeBE(this, value, offset, 4, -0x80000000, 0x7fffffff); }
 
+// Not all engines compare fractions with BigInts correctly: a number is compared with numbers. The greatest value has
+// no number of its own; it becomes the one after it.
+function checkBigValue(buffer, value, min, max, offset) {
+  if (typeof value === 'number' ? value >= Number(max) || value < Number(min) : value > max || value < min) {
+    throw valueError(value, min, max, 7);
+  }
+  checkField(buffer, offset, 7);
+}
+
 function writeBigLE(buffer, value, offset, min, max) {
-  checkValue(buffer, value, min, max, offset, 7);
+  checkBigValue(buffer, value, min, max, offset);
   putLE(buffer, Number(value & 0xffffffffn), offset, 4);
   return putLE(buffer, Number(value >> 32n & 0xffffffffn), offset + 4, 4);
 }
 
 function writeBigBE(buffer, value, offset, min, max) {
-  checkValue(buffer, value, min, max, offset, 7);
+  checkBigValue(buffer, value, min, max, offset);
   putBE(buffer, Number(value & 0xffffffffn), offset + 4, 4);
   putBE(buffer, Number(value >> 32n & 0xffffffffn), offset, 4);
   return offset + 8;

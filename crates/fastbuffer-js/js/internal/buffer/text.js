@@ -28,7 +28,7 @@ function sliceBytes(buffer, start, end, encoding) {
   if (start < 0) throw indexOutOfRange();
   end = end === undefined ? length : toInteger(end);
   if (end < 0) throw indexOutOfRange();
-  if (end < start) return '';
+  if (end <= start || start >= 2 ** 63) return '';
   if (end > length) throw indexOutOfRange();
   return slice(buffer, start, end, encoding);
 }

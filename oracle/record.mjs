@@ -84,12 +84,12 @@ async function ask(list, onProgress) {
   return answers;
 }
 
-/** Our answer where it is not Node's: { ours, reason }, or undefined. */
+/** Our answer where it is not Node's: { ours, reason }, with the engine's name for `ours` if only that one answers so. */
 async function exceptionFor(e, v) {
   const found = exceptions.find((x) => x.match.test(e) && (v === undefined || !x.dies));
   if (!found) return undefined;
   const [ours] = found.as ? await ask([found.as(e)], () => {}) : [found.ours];
-  return ours === v ? undefined : { ours, reason: found.reason };
+  return ours === v ? undefined : { [found.engine ?? 'ours']: ours, reason: found.reason };
 }
 
 /** A line of data: the expression, Node's answer, and ours where it differs on purpose. */

@@ -21,7 +21,8 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
 oracle [--check] [AREA ...]   record real Node's answers again, or verify that they still hold (needs: npm ci in oracle/)
-cases [--big] [--program P]   run the programs made from public reports; --big those that take gigabytes
+cases [--big] [--program P] [--engine E]
+                              run the programs made from public reports; --big those that take gigabytes
 conformance --suite DIR [--engine E] [--program P] [--filter TEXT] [--jobs N]
                               Node's own test files about Buffer, one process each; DIR holds Node's test/
 fuzz-diff [--seconds N] [--seed S] [--node P] [--program P]

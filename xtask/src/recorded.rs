@@ -16,17 +16,21 @@ pub(crate) struct Recorded {
     pub(crate) big: bool,
 }
 
-/// Reads a file of recorded areas; the values are in the spelling of evaluate.js.
-pub(crate) fn area(path: &Path) -> Result<Vec<Recorded>> {
+/// Reads a file of recorded areas; the values are in the spelling of evaluate.js. What `engine` cannot do as Node
+/// does stands under its name.
+pub(crate) fn area(path: &Path, engine: &str) -> Result<Vec<Recorded>> {
     read(path, |line| {
-        let expected = ["ours", "sane", "v"].iter().find_map(|key| line[*key].as_str())?;
+        let expected = [engine, "ours", "sane", "v"].iter().find_map(|key| line[*key].as_str())?;
         Some(expected.to_owned())
     })
 }
 
 /// Reads the programs made from public reports; each gives a string.
-pub(crate) fn reports(path: &Path) -> Result<Vec<Recorded>> {
+pub(crate) fn reports(path: &Path, engine: &str) -> Result<Vec<Recorded>> {
     read(path, |line| {
+        if let Some(expected) = line[engine].as_str() {
+            return Some(expected.to_owned());
+        }
         let expected = ["sane", "v"].iter().find_map(|key| line[*key].as_str())?;
         Some(quote(expected))
     })

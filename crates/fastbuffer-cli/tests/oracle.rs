@@ -20,7 +20,7 @@ fn oracle() -> PathBuf {
 
 fn check(area: &str) {
     let recorded =
-        recorded::area(&oracle().join(format!("cases/{area}.jsonl"))).expect("the recorded answers");
+        recorded::area(&oracle().join(format!("cases/{area}.jsonl")), "quickjs").expect("the recorded answers");
     let evaluator = Evaluator {
         program: env!("CARGO_BIN_EXE_fastbuffer").into(),
         oracle: oracle(),

@@ -158,8 +158,8 @@ function mkdtempDisposableSync(prefix, options) {
   return { __proto__: { [SymbolDispose]: remove }, path, remove };
 }
 
-function openAsBlob(path, options) {
-  return require('internal/blob').openAsBlob(path, options);
+function openAsBlob(path, options = undefined) {
+  return require('internal/fs/file_blob').openAsBlob(path, options);
 }
 
 // name, parameters of the callback form, `length` of both forms where it is not that count (and one less).

@@ -87,6 +87,17 @@ class URL {
     return typeof binding.parse(`${url}`, base === undefined ? undefined : `${base}`) !== 'number';
   }
 
+  static createObjectURL(obj) {
+    const { isBlob, createObjectURL } = require('internal/blob');
+    if (!isBlob(obj)) throw new codes.ERR_INVALID_ARG_TYPE('obj', 'Blob', obj);
+    return createObjectURL(obj, require('internal/crypto/random').randomUUID());
+  }
+
+  static revokeObjectURL(url) {
+    if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('url');
+    require('internal/blob').revokeObjectURL(url);
+  }
+
   // What a setter does; a value that is none for the part changes nothing.
   #set(property, value) {
     const parts = binding.set(this.#parts[HREF], property, value);
@@ -227,7 +238,9 @@ ObjectDefineProperties(URL.prototype, {
   toString: listed, href: listed, origin: listed, protocol: listed, username: listed, password: listed, host: listed,
   hostname: listed, port: listed, pathname: listed, search: listed, searchParams: listed, hash: listed, toJSON: listed,
 });
-ObjectDefineProperties(URL, { parse: listed, canParse: listed });
+ObjectDefineProperties(URL, {
+  parse: listed, canParse: listed, createObjectURL: listed, revokeObjectURL: listed,
+});
 
 // The URL of a text that was made here; the error names what it was made from.
 function parseHref(href, input, base = undefined) {

@@ -1,7 +1,6 @@
 // Reading and writing of file contents for fs and fs/promises: checks first, the work as a function.
 'use strict';
 
-const { NumberIsInteger } = primordials;
 const { Buffer } = require('buffer');
 const { parseFileMode, validateBoolean, validateInteger, validateObject } = require('internal/validators');
 const { codes: {
@@ -15,12 +14,9 @@ const {
 
 const binding = internalBinding('fs');
 
-function fdOrPath(value) {
-  if (NumberIsInteger(value)) {
-    getValidatedFd(value);
-    return value;
-  }
-  return undefined;
+// A 32-bit integer stands for an open file, whatever its sign.
+function isFd(value) {
+  return (value | 0) === value;
 }
 
 // The position a native understands: -1 = where the file is.
@@ -30,7 +26,6 @@ function positionOf(position, length) {
 
 // read(fd, buffer, offset, length, position) and its forms with options; `count` arguments follow the buffer.
 function readPlan(fd, buffer, offsetOrOptions, length, position, count) {
-  fd = getValidatedFd(fd);
   if (!isArrayBufferView(buffer)) {
     throw new ERR_INVALID_ARG_TYPE('buffer', ['Buffer', 'TypedArray', 'DataView'], buffer);
   }
@@ -48,18 +43,19 @@ function readPlan(fd, buffer, offsetOrOptions, length, position, count) {
   }
   validateOffsetLengthRead(offset, length, buffer.byteLength);
   const start = positionOf(position, length);
+  fd = getValidatedFd(fd);
   return () => binding.read(fd, buffer, offset, length, start);
 }
 
 // write(fd, buffer, offset, length, position), write(fd, buffer, options), write(fd, string, position, encoding).
 function writePlan(fd, data, offsetOrOptions, length, position) {
-  fd = getValidatedFd(fd);
   let offset = offsetOrOptions;
   if (!isArrayBufferView(data)) {
     validateStringOrView(data, 'buffer');
     validateEncodingOf(data, length);
     const bytes = Buffer.from(data, Buffer.isEncoding(length) ? length : 'utf8');
     const start = typeof offset === 'number' && offset >= 0 ? offset : -1;
+    fd = getValidatedFd(fd);
     return () => binding.write(fd, bytes, 0, bytes.length, start);
   }
   if (typeof offset === 'object') {
@@ -71,6 +67,7 @@ function writePlan(fd, data, offsetOrOptions, length, position) {
   if (typeof length !== 'number') length = data.byteLength - offset;
   validateOffsetLengthWrite(offset, length, data.byteLength);
   const start = typeof position === 'number' && position >= 0 ? position : -1;
+  fd = getValidatedFd(fd);
   return () => binding.write(fd, data, offset, length, start);
 }
 
@@ -79,8 +76,8 @@ function validateEncodingOf(data, encoding) {
 }
 
 function readvPlan(fd, buffers, position) {
-  fd = getValidatedFd(fd);
   validateBufferArray(buffers);
+  fd = getValidatedFd(fd);
   let at = typeof position === 'number' ? position : -1;
   return () => {
     let total = 0;
@@ -96,8 +93,8 @@ function readvPlan(fd, buffers, position) {
 }
 
 function writevPlan(fd, buffers, position) {
-  fd = getValidatedFd(fd);
   validateBufferArray(buffers);
+  fd = getValidatedFd(fd);
   let at = typeof position === 'number' ? position : -1;
   return () => {
     let total = 0;
@@ -117,9 +114,11 @@ function decode(bytes, encoding) {
 
 function readFilePlan(path, options) {
   options = getOptions(options, { flag: 'r' });
-  const fd = fdOrPath(path);
   const encoding = options.encoding;
-  if (fd !== undefined) return () => decode(binding.readFileFd(fd, !encoding || encoding === 'buffer'), encoding);
+  if (isFd(path)) {
+    const fd = getValidatedFd(path);
+    return () => decode(binding.readFileFd(fd, !encoding || encoding === 'buffer'), encoding);
+  }
   const file = getValidatedPath(path);
   const flags = stringToFlags(options.flag);
   if (flags === 0 && (encoding === 'utf8' || encoding === 'utf-8')) return () => binding.readFileUtf8(file);
@@ -147,9 +146,13 @@ function writeFilePlan(path, data, options, defaultFlag = 'w') {
   validateBoolean(flush, 'options.flush');
   const flags = options.flag || defaultFlag;
   validateStringOrView(data, 'data');
-  const fd = fdOrPath(path);
   const bytes = contentBytes(data, options.encoding);
-  if (fd !== undefined) return () => { writeAll(fd, bytes); if (flush) binding.fsync(fd); };
+  if (isFd(path)) {
+    return () => {
+      writeAll(path, bytes);
+      if (flush) binding.fsync(path);
+    };
+  }
   const file = getValidatedPath(path);
   const bits = stringToFlags(flags);
   const mode = parseFileMode(options.mode, 'mode', 0o666);

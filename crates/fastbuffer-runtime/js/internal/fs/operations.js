@@ -3,7 +3,8 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypePush, BigInt64Array, Number, StringPrototypeCharCodeAt, StringPrototypeSlice, StringPrototypeSplit,
+  ArrayIsArray, ArrayPrototypePush, BigInt64Array, Number, StringPrototypeCharCodeAt, StringPrototypeSlice,
+  StringPrototypeSplit,
 } = primordials;
 const { Buffer } = require('buffer');
 const {
@@ -110,6 +111,12 @@ function realpathParts(path) {
   }
 }
 
+// realpath() takes whatever it gets for text.
+function toText(path) {
+  path = require('internal/url').toPathIfFileURL(path);
+  return typeof path === 'string' ? path : `${path}`;
+}
+
 const operations = {
   access(path, mode) {
     path = getValidatedPath(path);
@@ -144,8 +151,8 @@ const operations = {
     };
   },
   ftruncate(fd, len) {
-    fd = getValidatedFd(fd);
     len = truncateLength(len);
+    fd = getValidatedFd(fd);
     return () => binding.ftruncate(fd, len);
   },
   rmdir(path, options) {
@@ -241,7 +248,7 @@ const operations = {
   },
   realpath(path, options) {
     options = getOptions(options);
-    path = getValidatedPath(path);
+    path = getValidatedPath(toText(path));
     return () => encodeName(realpathParts(path), options.encoding);
   },
   realpathNative(path, options) {
@@ -255,8 +262,8 @@ const operations = {
     return () => binding.chmod(path, mode);
   },
   fchmod(fd, mode) {
-    fd = getValidatedFd(fd);
     mode = parseFileMode(mode, 'mode');
+    fd = getValidatedFd(fd);
     return () => binding.fchmod(fd, mode);
   },
   chown(path, uid, gid) {
@@ -266,9 +273,9 @@ const operations = {
     return () => binding.chown(path, uid, gid);
   },
   fchown(fd, uid, gid) {
-    fd = getValidatedFd(fd);
     userId(uid, 'uid');
     userId(gid, 'gid');
+    fd = getValidatedFd(fd);
     return () => binding.fchown(fd, uid, gid);
   },
   lchown(path, uid, gid) {
@@ -288,8 +295,8 @@ const operations = {
     return () => binding.lutimes(path, times[0], times[1]);
   },
   futimes(fd, atime, mtime) {
-    fd = getValidatedFd(fd);
     const times = [toUnixTimestamp(atime, 'atime'), toUnixTimestamp(mtime, 'mtime')];
+    fd = getValidatedFd(fd);
     return () => binding.futimes(fd, times[0], times[1]);
   },
   fsync(fd) {

@@ -2,9 +2,10 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypeEvery, BigInt, Date, DateNow, DatePrototypeGetTime, Error, MathRound, MathTrunc, Number, NumberIsFinite, ObjectAssign,
-  ObjectDefineProperty, ObjectSetPrototypeOf, RangeError, StringPrototypeIncludes, Symbol, TypedArrayPrototypeIncludes,
-  TypeError,
+  ArrayIsArray, ArrayPrototypeEvery, BigInt, Date, DateNow, DatePrototypeGetTime, MathRound, MathTrunc, Number,
+  NumberIsFinite, NumberIsInteger, ObjectAssign, ObjectDefineProperty, ObjectSetPrototypeOf, RangeError,
+  StringPrototypeIncludes, StringPrototypeSlice, Symbol, SymbolPrototypeToString, TypeError,
+  TypedArrayPrototypeIncludes,
 } = primordials;
 const { codes: {
   ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE,
@@ -34,11 +35,30 @@ function getValidatedPath(value, name = 'path') {
   return path;
 }
 
-function getValidatedFd(fd, name = 'fd') {
-  // -0 is the same file as 0.
-  if (fd === 0) return 0;
-  validateInt32(fd, name, 0);
-  return fd;
+// What an error of native code says that it got.
+function describeReceived(value) {
+  if (value === null || value === undefined) return `${value}`;
+  switch (typeof value) {
+    case 'function': return 'function';
+    case 'symbol': return SymbolPrototypeToString(value);
+    case 'string':
+      return `type string ('${value.length > 25 ? `${StringPrototypeSlice(value, 0, 25)}...` : value}')`;
+    case 'object': return `an instance of ${value.constructor?.name ?? 'Object'}`;
+    default: return `type ${typeof value} (${value})`;
+  }
+}
+
+// Node checks descriptors in native code, after everything else.
+function getValidatedFd(fd) {
+  if (typeof fd !== 'number') {
+    throw natively(TypeError, 'ERR_INVALID_ARG_TYPE',
+                   `The "fd" argument must be of type number. Received ${describeReceived(fd)}`);
+  }
+  const range = fd < 0 || fd > 2147483647 ? '>= 0 && <= 2147483647' : NumberIsInteger(fd) ? undefined : 'an integer';
+  if (range !== undefined) {
+    throw natively(RangeError, 'ERR_OUT_OF_RANGE', `The value of "fd" is out of range. It must be ${range}. Received ${fd}`);
+  }
+  return fd | 0;
 }
 
 function getValidMode(mode) {
@@ -257,25 +277,10 @@ function validateRmOptions(options) {
   return checked;
 }
 
-// ERR_FS_EISDIR and the ERR_FS_CP_ codes are Node's SystemErrors: details in `info`, mirrored on the error.
+// ERR_FS_EISDIR and the ERR_FS_CP_ codes are Node's SystemErrors.
 function systemError(code, prefix, context) {
-  let message = `${prefix}: ${context.syscall} returned ${context.code} (${context.message})`;
-  if (context.path !== undefined) message += ` ${context.path}`;
-  if (context.dest !== undefined) message += ` => ${context.dest}`;
-  const error = new Error(message);
-  hide(error, 'name', 'SystemError');
-  error.code = code;
-  error.info = context;
-  error.errno = context.errno;
-  error.syscall = context.syscall;
-  if (context.path !== undefined) error.path = context.path;
-  if (context.dest !== undefined) error.dest = context.dest;
-  require('internal/errors').setStackHeader(error, `SystemError [${code}]: ${message}`);
-  return error;
-}
-
-function hide(object, key, value) {
-  ObjectDefineProperty(object, key, { __proto__: null, configurable: true, enumerable: false, value, writable: true });
+  const { SystemError } = require('internal/system_error');
+  return new SystemError(code, prefix, context);
 }
 
 function truncateLength(len) {

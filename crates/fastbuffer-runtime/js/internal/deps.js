@@ -13,8 +13,9 @@ const elsewhere = {
   'abort-controller': () => require('internal/abort_controller'),
   'process/': () => require('internal/process/object'),
   'string_decoder/': () => require('string_decoder'),
+  [`${streams}internal/streams/state`]: () => require('internal/streams/state'),
   [`${streams}internal/validators`]: () => require('internal/validators'),
-  [`${streams}ours/errors`]: () => require('internal/errors'),
+  [`${streams}ours/errors`]: () => require('internal/streams/errors'),
   [`${streams}ours/primordials`]: () => primordials,
   [`${streams}ours/util`]: () => require('internal/streams/helpers'),
 };

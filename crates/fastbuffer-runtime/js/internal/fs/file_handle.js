@@ -1,7 +1,7 @@
 // FileHandle of node:fs/promises.
 'use strict';
 
-const { Error, Promise, Symbol, SymbolAsyncDispose } = primordials;
+const { Error, PromiseResolve, PromiseWithResolvers, Symbol, SymbolAsyncDispose } = primordials;
 const EventEmitter = require('events');
 const { Buffer } = require('buffer');
 const { operations } = require('internal/fs/operations');
@@ -14,6 +14,9 @@ const binding = internalBinding('fs');
 const kFd = Symbol('kFd');
 const kRefs = Symbol('kRefs');
 const kClosePromise = Symbol('kClosePromise');
+const kSettleClose = Symbol('kSettleClose');
+const kRef = Symbol('kRef');
+const kUnref = Symbol('kUnref');
 
 function closedError(syscall) {
   const error = new Error('file closed');
@@ -29,8 +32,7 @@ async function call(handle, syscall, plan) {
   try {
     return await promised(plan());
   } finally {
-    handle[kRefs]--;
-    if (handle[kRefs] === 0 && handle[kClosePromise] !== null) handle[kClosePromise]();
+    handle[kUnref]();
   }
 }
 
@@ -40,14 +42,27 @@ class FileHandle extends EventEmitter {
     this[kFd] = fd;
     this[kRefs] = 1;
     this[kClosePromise] = null;
-    this.close = async () => {
-      if (this[kFd] === -1) return;
-      const open = this[kFd];
-      this[kFd] = -1;
-      if (--this[kRefs] > 0) await new Promise((resolve) => { this[kClosePromise] = resolve; });
-      await promised(() => binding.close(open));
+    // Closes when nothing uses the descriptor any more.
+    this.close = () => {
+      if (this[kFd] === -1) return PromiseResolve();
+      if (this[kClosePromise] !== null) return this[kClosePromise];
+      const { promise, resolve } = PromiseWithResolvers();
+      this[kClosePromise] = promise;
+      this[kSettleClose] = resolve;
+      this[kUnref]();
       this.emit('close');
+      return promise;
     };
+  }
+
+  // A stream over this handle keeps it open.
+  [kRef]() { this[kRefs]++; }
+
+  [kUnref]() {
+    if (--this[kRefs] > 0) return;
+    const fd = this[kFd];
+    this[kFd] = -1;
+    this[kSettleClose](promised(() => binding.close(fd)));
   }
 
   getAsyncId() { return -1; }
@@ -132,4 +147,4 @@ class FileHandle extends EventEmitter {
   async [SymbolAsyncDispose]() { await this.close(); }
 }
 
-module.exports = { FileHandle };
+module.exports = { FileHandle, kRef, kUnref };

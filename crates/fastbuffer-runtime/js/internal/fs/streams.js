@@ -14,7 +14,7 @@ const { getOptions, getValidatedPath } = require('internal/fs/utils');
 const { nextTick } = require('internal/process/task_queues');
 const { validateBoolean, validateFunction, validateInt32, validateInteger } = require('internal/validators');
 
-const { ERR_INVALID_ARG_TYPE, ERR_METHOD_NOT_IMPLEMENTED, ERR_OUT_OF_RANGE, ERR_STREAM_DESTROYED } = codes;
+const { ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS, ERR_METHOD_NOT_IMPLEMENTED, ERR_OUT_OF_RANGE, ERR_STREAM_DESTROYED } = codes;
 const kFs = Symbol('kFs');
 const kHandle = Symbol('kHandle');
 const kIsPerformingIO = Symbol('kIsPerformingIO');
@@ -24,13 +24,16 @@ const RETRIES = 5;
 // --- the file below a stream ----------------------------------------------------------------------------------------
 
 // fs functions over a FileHandle, which keeps its own count of who uses the descriptor.
-function handleFs(handle) {
+function handleFs(handle, kUnref) {
   const settle = (promise, name, callback) => PromisePrototypeThen(promise,
     (result) => nextTick(callback, null, result?.[name], result?.buffer ?? result?.buffers),
     (error) => nextTick(callback, error));
   return {
     open: fs.open,
-    close: (fd, callback) => settle(handle.close(), '', callback),
+    close: (fd, callback) => {
+      handle[kUnref]();
+      settle(handle.close(), '', callback);
+    },
     read: (fd, buffer, offset, length, position, callback) =>
       settle(handle.read(buffer, offset, length, position), 'bytesRead', callback),
     write: (fd, buffer, offset, length, position, callback) =>
@@ -45,13 +48,14 @@ function importFd(stream, options) {
     stream[kFs] = options.fs || fs;
     return options.fd;
   }
-  const { FileHandle } = require('internal/fs/file_handle');
+  const { FileHandle, kRef, kUnref } = require('internal/fs/file_handle');
   if (!(typeof options.fd === 'object' && options.fd instanceof FileHandle)) {
     throw new ERR_INVALID_ARG_TYPE('options.fd', ['number', 'FileHandle'], options.fd);
   }
   if (options.fs) throw new ERR_METHOD_NOT_IMPLEMENTED('FileHandle with fs');
   stream[kHandle] = options.fd;
-  stream[kFs] = handleFs(options.fd);
+  stream[kFs] = handleFs(options.fd, kUnref);
+  options.fd[kRef]();
   options.fd.on('close', () => stream.close());
   return options.fd.fd;
 }
@@ -78,9 +82,30 @@ function copyOptions(options) {
   return copy;
 }
 
+// Programs from before _construct() put an open() of their own in place: it is called, and says by 'open' or 'error'
+// how it went.
+function replacedOpen(stream, callback) {
+  const { emit } = stream;
+  stream.emit = function(...args) {
+    if (args[0] === 'open') {
+      this.emit = emit;
+      callback();
+      ReflectApply(emit, this, args);
+    } else if (args[0] === 'error') {
+      this.emit = emit;
+      callback(args[1]);
+    } else {
+      ReflectApply(emit, this, args);
+    }
+  };
+  stream.open();
+}
+
 function construct(callback) {
   if (typeof this.fd === 'number') {
     callback();
+  } else if (typeof this.open === 'function') {
+    replacedOpen(this, callback);
   } else {
     this[kFs].open(this.path, this.flags, this.mode, (error, fd) => {
       if (error) {
@@ -89,8 +114,11 @@ function construct(callback) {
       }
       this.fd = fd;
       callback();
-      this.emit('open', this.fd);
-      this.emit('ready');
+      // After the stream has heard of it, so that what a listener writes comes last.
+      nextTick(() => {
+        this.emit('open', fd);
+        this.emit('ready');
+      });
     });
   }
 }
@@ -154,15 +182,19 @@ function ReadStream(path, options) {
 ObjectSetPrototypeOf(ReadStream.prototype, Readable.prototype);
 ObjectSetPrototypeOf(ReadStream, Readable);
 
-function autoClose(state) {
+function autoClose(state, name) {
+  const stateOf = (stream) => {
+    if (stream?.[state] === undefined) throw new ERR_INVALID_THIS(name);
+    return stream[state];
+  };
   return {
     __proto__: null, configurable: true, enumerable: false,
-    get() { return this[state].autoDestroy; },
-    set(value) { this[state].autoDestroy = value; },
+    get() { return stateOf(this).autoDestroy; },
+    set(value) { stateOf(this).autoDestroy = value; },
   };
 }
 
-ObjectDefineProperty(ReadStream.prototype, 'autoClose', autoClose('_readableState'));
+ObjectDefineProperty(ReadStream.prototype, 'autoClose', autoClose('_readableState', 'ReadStream'));
 
 ReadStream.prototype._construct = construct;
 
@@ -235,7 +267,7 @@ function WriteStream(path, options) {
 ObjectSetPrototypeOf(WriteStream.prototype, Writable.prototype);
 ObjectSetPrototypeOf(WriteStream, Writable);
 
-ObjectDefineProperty(WriteStream.prototype, 'autoClose', autoClose('_writableState'));
+ObjectDefineProperty(WriteStream.prototype, 'autoClose', autoClose('_writableState', 'WriteStream'));
 
 WriteStream.prototype._construct = construct;
 

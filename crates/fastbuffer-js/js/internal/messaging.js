@@ -7,6 +7,7 @@
 'use strict';
 
 const { SafeWeakMap, SafeWeakSet, Symbol } = primordials;
+const { guardTransfers, isUntransferable, markUntransferable } = require('internal/buffer/untransferable');
 
 const kCloneable = 1;
 const kTransferable = 2;
@@ -28,16 +29,25 @@ function isCloneable(object) {
   return (modes.get(object) & kCloneable) !== 0 && !uncloneable.has(object);
 }
 
-function isTransferable(object) {
-  return (modes.get(object) & kTransferable) !== 0 && !untransferable.has(object);
+// Whether an object can be in a message only as one that is transferred.
+function needsTransfer(object) {
+  return (modes.get(object) & kTransferable) !== 0;
 }
 
+function isTransferable(object) {
+  return needsTransfer(object) && !untransferable.has(object);
+}
+
+// An ArrayBuffer then also refuses to be emptied by its own methods.
 function markAsUntransferable(object) {
-  if (isObject(object)) untransferable.add(object);
+  if (!isObject(object)) return;
+  untransferable.add(object);
+  markUntransferable(object);
+  guardTransfers();
 }
 
 function isMarkedAsUntransferable(object) {
-  return isObject(object) && untransferable.has(object);
+  return isObject(object) && (untransferable.has(object) || isUntransferable(object));
 }
 
 function markAsUncloneable(object) {
@@ -61,5 +71,6 @@ module.exports = {
   kTransferList: Symbol('messaging_transfer_list_symbol'),
   markAsUncloneable,
   markAsUntransferable,
+  needsTransfer,
   setTransferMode,
 };

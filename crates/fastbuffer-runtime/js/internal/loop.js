@@ -10,7 +10,8 @@ const { processTicksAndRejections, runCallback } = require('internal/process/tas
 // How long one poller may block while another one waits too, in milliseconds.
 const SHARED_SLICE = 10;
 
-// Sources of events besides timers: { isActive() → boolean, poll(timeoutMs) → boolean }; -1 waits for ever.
+// Sources of events besides timers: { isActive() → boolean, poll(timeoutMs) → boolean }; -1 waits for ever. One that
+// has events already, so that nobody may wait, says so by isReady().
 const pollers = [];
 const signals = new SafeMap();
 let holds = 0;
@@ -68,8 +69,15 @@ function deliverSignals() {
   }
 }
 
+function isReady() {
+  for (let i = 0; i < pollers.length; i++) {
+    if (pollers[i].isReady?.() === true) return true;
+  }
+  return false;
+}
+
 function waitTime() {
-  if (timers.hasImmediates()) return 0;
+  if (timers.hasImmediates() || isReady()) return 0;
   const next = timers.msToNextTimer();
   return next < 0 ? -1 : MathCeil(next);
 }
@@ -89,11 +97,19 @@ function poll() {
   deliverSignals();
 }
 
+// What a timer has caused comes before the immediates, as it would in the next turn of libuv's loop.
+function runReady() {
+  for (let i = 0; i < pollers.length; i++) {
+    if (pollers[i].isReady?.() === true) pollers[i].poll(0);
+  }
+}
+
 // One turn; answers whether something still waits.
 function runOnce() {
   timers.processTimers();
   if (isAlive()) poll();
   timers.processTimers();
+  runReady();
   timers.processImmediates();
   return isAlive();
 }

@@ -17,7 +17,6 @@ const {
   TypedArrayPrototypeSet, URIError, Uint16Array, Uint32Array, Uint8Array, Uint8ClampedArray, WeakRefPrototypeDeref,
 } = primordials;
 const { codes } = require('internal/errors');
-const { isUntransferable } = require('internal/buffer/untransferable');
 const types = require('internal/util/types');
 
 const { ERR_MISSING_ARGS } = codes;
@@ -180,6 +179,8 @@ class Writer {
     if (messaging.isCloneable(value)) {
       record.kind = 'platform';
       record.value = value[messaging.kClone]();
+    } else if (messaging.needsTransfer(value)) {
+      throw dataCloneError('Object that needs transfer was found in message but not listed in transferList');
     } else if (types.isNativeError(value)) {
       this.error(value, record);
     } else if (isUncloneable(value)) {
@@ -402,9 +403,8 @@ function checkTransferable(list) {
   for (let i = 0; i < list.length; i++) {
     const item = list[i];
     const isBuffer = types.isArrayBuffer(item);
-    if (!isBuffer && !messaging.isTransferable(item)) throw dataCloneError('Found invalid value in transferList.');
-    if (isBuffer && (ArrayBufferPrototypeGetDetached(item) || isUntransferable(item) ||
-        messaging.isMarkedAsUntransferable(item))) {
+    if (!isBuffer && !messaging.needsTransfer(item)) throw dataCloneError('Found invalid value in transferList.');
+    if (messaging.isMarkedAsUntransferable(item) || (isBuffer && ArrayBufferPrototypeGetDetached(item))) {
       throw dataCloneError('Cannot transfer object of unsupported type.');
     }
     if (moving.has(item)) {
@@ -415,13 +415,27 @@ function checkTransferable(list) {
   return moving;
 }
 
+// Platform objects first: one that cannot be moved (a locked stream) says so before any buffer is gone.
 function moveAll(moving) {
   const moved = new SafeMap();
   for (const item of moving) {
-    moved.set(item, types.isArrayBuffer(item) ? ArrayBufferPrototypeTransfer(item) :
-      deserialize(item[require('internal/messaging').kTransfer]()));
+    if (!types.isArrayBuffer(item)) moved.set(item, deserialize(item[require('internal/messaging').kTransfer]()));
+  }
+  for (const item of moving) {
+    if (types.isArrayBuffer(item)) moved.set(item, ArrayBufferPrototypeTransfer(item));
   }
   return moved;
+}
+
+// A message on its way: the value as records, and what was moved along with it.
+function serializeMessage(value, list) {
+  const moving = checkTransferable(list);
+  const record = new Writer(moving).write(value);
+  return { record, moved: moveAll(moving) };
+}
+
+function deserializeMessage({ record, moved }) {
+  return new Reader(moved).read(record);
 }
 
 function structuredClone(value, options) {
@@ -433,4 +447,4 @@ function structuredClone(value, options) {
   return new Reader(moveAll(moving)).read(record);
 }
 
-module.exports = { structuredClone };
+module.exports = { deserializeMessage, serializeMessage, structuredClone };

@@ -252,6 +252,11 @@ pub(crate) fn is_ascii(src: &[u8]) -> bool {
 
 /// Whether the bytes are well-formed UTF-8.
 pub(crate) fn is_utf8(src: &[u8]) -> bool {
+    // What is short is validated before vectors are set up.
+    #[cfg(feature = "simd")]
+    if src.len() >= 128 && CHOSEN.load(Ordering::Relaxed) != Isa::Scalar as u8 {
+        return simdutf8::basic::from_utf8(src).is_ok();
+    }
     core::str::from_utf8(src).is_ok()
 }
 

@@ -9,7 +9,6 @@ const {
   ObjectSeal,
 } = primordials;
 
-const engine = internalBinding('engine');
 const { colors } = require('internal/util/colors');
 const { highlightRegExp } = require('internal/util/inspect/regexp');
 const {
@@ -36,9 +35,6 @@ const defaultOptions = ObjectSeal({
   numericSeparator: false,
 });
 
-// V8 alone writes `Name: message` at the head of a stack; other engines give the frames.
-const framesOnly = engine.name !== 'v8';
-
 function plainText(text) {
   return text;
 }
@@ -58,7 +54,6 @@ class View {
     this.userKeys = userKeys;
     this.stylize = options.colors ? colouredText : plainText;
     this.inspect = inspect;
-    this.framesOnly = framesOnly;
     this.indent = 0;
     this.level = 0;
     this.seen = [];

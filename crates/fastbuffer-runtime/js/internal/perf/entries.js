@@ -194,12 +194,13 @@ function measureSpan(given, endMark) {
   const options = isBag ? given : { __proto__: null, start: typeof given === 'string' ? given : undefined };
   if (isBag) checkMeasureOptions(options, endMark);
   const last = isBag ? options.end : endMark;
-  let start = options.start === undefined ? 0 : timeOf(options.start);
+  const hasStart = options.start !== undefined;
+  const hasDuration = options.duration !== undefined;
+  let start = hasStart ? timeOf(options.start) : 0;
   let end;
   if (last !== undefined) end = timeOf(last);
-  else if (options.start !== undefined && options.duration !== undefined) end = start + options.duration;
-  else end = now();
-  if (options.start === undefined && options.duration !== undefined && last !== undefined) start = end - options.duration;
+  else end = hasStart && hasDuration ? start + options.duration : now();
+  if (!hasStart && hasDuration && last !== undefined) start = end - options.duration;
   return { start, end, detail: options.detail };
 }
 

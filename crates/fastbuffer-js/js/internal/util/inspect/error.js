@@ -8,6 +8,7 @@ const {
   ArrayPrototypeJoin,
   ArrayPrototypePush,
   ArrayPrototypeSplice,
+  Error,
   ErrorPrototypeToString,
   ObjectHasOwn,
   RegExpPrototypeExec,
@@ -30,6 +31,13 @@ function headerOf(error) {
   }
 }
 
+let lacksHeader;
+// Whether a new error's stack is frames alone; asked late, for the runtime may have put that right.
+function stacksLackHeader() {
+  lacksHeader ??= !StringPrototypeStartsWith(`${new Error('m').stack}`, 'Error: m');
+  return lacksHeader;
+}
+
 // Engines differ: a stack may come with its header or as frames alone, and user code may put anything there.
 function stackOf(view, error) {
   const { stack } = error;
@@ -40,7 +48,7 @@ function stackOf(view, error) {
     view.indent -= 4;
     return `${headerOf(error)}\n    ${shown}`;
   }
-  if (!view.framesOnly || RegExpPrototypeExec(/^\s+at /, stack) === null) return StringPrototypeTrimEnd(stack);
+  if (!stacksLackHeader() || RegExpPrototypeExec(/^\s+at /, stack) === null) return StringPrototypeTrimEnd(stack);
   const frames = StringPrototypeTrimEnd(stack);
   return frames === '' ? headerOf(error) : `${headerOf(error)}\n${frames}`;
 }

@@ -22,6 +22,7 @@ const {
   ObjectGetOwnPropertyDescriptor,
   ObjectHasOwn,
   ObjectPrototypeToString,
+  RegExp,
   RegExpPrototypeExec,
   RegExpPrototypeToString,
   SetIteratorPrototypeNext,
@@ -107,7 +108,7 @@ function formatTypedArray(view, array, depth) {
     view.indent += 2;
     const names = ['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset', 'buffer'];
     for (let i = 0; i < names.length; i++) {
-      ArrayPrototypePush(out, `[${names[i]}]: ${view.format(array[names[i]], depth, true)}`);
+      ArrayPrototypePush(out, `${view.bracket(names[i])}: ${view.format(array[names[i]], depth, true)}`);
     }
     view.indent -= 2;
   }
@@ -119,7 +120,7 @@ function formatArrayBuffer(view, buffer, depth, typed) {
   try {
     bytes = new Uint8Array(buffer);
   } catch {
-    return [view.stylize('(detached)', 'special')];
+    return [view.stylize('(detached)', 'special'), `${view.bracket('byteLength')}: ${view.number(0)}`];
   }
   const length = TypedArrayPrototypeGetLength(bytes);
   const limit = MathMin(MathMax(0, limitOf(view)), length);
@@ -283,8 +284,8 @@ function dateText(date) {
   return NumberIsNaN(DatePrototypeGetTime(date)) ? DatePrototypeToString(date) : DatePrototypeToISOString(date);
 }
 
-function regExpText(pattern) {
-  return RegExpPrototypeToString(pattern);
+function regExpText(pattern, constructor) {
+  return RegExpPrototypeToString(constructor === null ? new RegExp(pattern) : pattern);
 }
 
 // The class of an object by what it is, for objects whose prototypes tell nothing.
@@ -340,4 +341,5 @@ module.exports = {
   isIndex,
   kindOf,
   regExpText,
+  unknownItems,
 };

@@ -52,6 +52,7 @@ const {
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
 const MIN_LINE_WIDTH = 16;
 const MAX_OUTPUT = 2 ** 27;
+const MAX_LEVEL = 900; // where Node's stack ends, more or less: each further level would cost more than the last
 const plainKey = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
 
 // --- primitives ---------------------------------------------------------------------------------------------------
@@ -138,9 +139,9 @@ function nonIndexKeys(value, showHidden) {
 function descriptorOf(value, key) {
   for (let at = value; at !== null; at = ObjectGetPrototypeOf(at)) {
     const desc = ObjectGetOwnPropertyDescriptor(at, key);
-    if (desc !== undefined) return { desc, inherited: at !== value };
+    if (desc !== undefined) return desc;
   }
-  return { desc: { value: value[key], enumerable: true, configurable: true }, inherited: false };
+  return { value: value[key], enumerable: true, configurable: true };
 }
 
 function keyText(view, key) {
@@ -174,14 +175,16 @@ function formatAccessor(view, desc, owner, depth) {
     view.indent -= 2;
     return text;
   } catch (error) {
+    view.indent += 2;
     const shown = formatValue(view, error, depth);
+    view.indent -= 2;
     return `${view.stylize(`[${label}:`, 'special')} <Inspection threw (${shown})>${view.stylize(']', 'special')}`;
   }
 }
 
 // One `key: value`, or the value alone when `role` is 'element'.
 function formatProperty(view, owner, depth, key, role, original = owner) {
-  const { desc, inherited } = descriptorOf(owner, key);
+  const desc = descriptorOf(owner, key);
   let separator = ' ';
   let text;
   if (desc.value !== undefined || desc.get === undefined && desc.set === undefined) {
@@ -196,9 +199,8 @@ function formatProperty(view, owner, depth, key, role, original = owner) {
     text = formatAccessor(view, desc, original, depth);
   }
   if (role === 'element') return text;
-  const bracketed = desc.enumerable === false || (inherited && desc.get !== undefined);
   const name = keyText(view, key);
-  return `${bracketed ? `[${name}]` : name}:${separator}${text}`;
+  return `${desc.enumerable === false ? `[${name}]` : name}:${separator}${text}`;
 }
 
 // --- objects --------------------------------------------------------------------------------------------------------
@@ -271,7 +273,13 @@ function describeCollection(view, item, type, size, entries) {
 // The remaining entries of an iterator; [keys, values] pairs come flat from the engine.
 function describeIterator(view, item, type) {
   const preview = engine.previewEntries(item.value, true);
-  if (preview === undefined) return false;
+  if (preview === undefined) {
+    // The engine does not tell what is left without taking it.
+    item.keys = ownKeys(item.value, view.options.showHidden);
+    setBraces(item, `[${type} Iterator] {`, '}');
+    item.entries = kinds.unknownItems;
+    return true;
+  }
   const pairs = ArrayIsArray(preview[0]) && typeof preview[1] === 'boolean' && preview.length === 2;
   const isEntries = pairs ? preview[1] : false;
   const values = pairs ? preview[0] : preview;
@@ -295,13 +303,13 @@ function describeOther(view, item, depth) {
   if (types.isArgumentsObject(value)) {
     setBraces(item, constructor === null ? '[Arguments: null prototype] {' : '[Arguments] {', '}');
     if (noKeys(item)) item.done = `${item.open}}`;
-  } else if (constructor === 'Object' && isOrdinary(value, tag)) {
+  } else if (constructor === 'Object' && typeof value !== 'function') {
     item.open = tag === '' ? '{' : `${names.prefix(constructor, tag, 'Object')}{`;
     if (noKeys(item)) item.done = `${item.open}}`;
   } else if (typeof value === 'function') {
     plainText(names.functionBase(value, constructor, tag, types), 'special');
   } else if (types.isRegExp(value)) {
-    describeWord(view, item, 'RegExp', kinds.regExpText(value), 'regexp', depth);
+    describeWord(view, item, 'RegExp', kinds.regExpText(value, constructor), 'regexp', depth);
   } else if (types.isDate(value)) {
     describeWord(view, item, 'Date', kinds.dateText(value), 'date', depth);
   } else if (isErrorLike(value)) {
@@ -327,15 +335,6 @@ function isInstanceOfError(value) {
     return false;
   }
   return true;
-}
-
-const ordinaryPrototype = ObjectGetPrototypeOf({});
-
-// An object below Object.prototype, directly or by classes without name or tag, that no class test below could claim.
-function isOrdinary(value, tag) {
-  if (typeof value !== 'object') return false;
-  if (tag !== '' && ObjectGetPrototypeOf(value) !== ordinaryPrototype) return false;
-  return kinds.kindOf(value) === 'Object' && !types.isBoxedPrimitive(value);
 }
 
 function describeWord(view, item, type, text, style, depth) {
@@ -438,10 +437,17 @@ function markReference(view, item) {
   else item.open = `${mark} ${item.open}`;
 }
 
+function interrupted(view, item) {
+  return view.stylize(
+    `[${item.constructor ?? 'Object: null prototype'}: Inspection interrupted prematurely. ` +
+    'Maximum call stack size exceeded.]', 'special');
+}
+
 function formatObject(view, value, depth, typed) {
   const item = describe(view, value, depth, typed);
   if (item.done !== undefined) return item.done;
   if (view.options.depth !== null && depth > view.options.depth) return tooDeepText(view, item);
+  if (depth >= MAX_LEVEL) return interrupted(view, item);
   depth++;
   ArrayPrototypePush(view.seen, value);
   view.level = depth;
@@ -452,9 +458,7 @@ function formatObject(view, value, depth, typed) {
   } catch (error) {
     if (!isStackOverflow(error)) throw error;
     view.indent = indent;
-    return view.stylize(
-      `[${item.constructor ?? 'Object: null prototype'}: Inspection interrupted prematurely. ` +
-      'Maximum call stack size exceeded.]', 'special');
+    return interrupted(view, item);
   }
   markReference(view, item);
   ArrayPrototypePop(view.seen);

@@ -7,7 +7,7 @@ const {
   isMarkedAsUntransferable, markAsUncloneable, markAsUntransferable,
 } = require('internal/messaging');
 const {
-  MessageChannel, MessagePort, isMessagePort, nativeError, receiveMessageOnPort,
+  MessageChannel, MessagePort, isMessagePort, isOpen, nativeError, receiveMessageOnPort,
 } = require('internal/worker/io');
 const { BroadcastChannel } = require('internal/worker/broadcast');
 const { Worker } = require('internal/worker');
@@ -32,6 +32,10 @@ const { moveMessagePortToContext } = {
     }
     if (contextifiedSandbox === null || typeof contextifiedSandbox !== 'object') {
       throw nativeError('ERR_INVALID_ARG_TYPE', 'Invalid context argument');
+    }
+    if (!isOpen(port)) {
+      const fields = { __proto__: null, code: 'ERR_CLOSED_MESSAGE_PORT' };
+      throw plainError(Error, 'Cannot send data on closed MessagePort', fields);
     }
     throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('worker_threads.moveMessagePortToContext');
   },

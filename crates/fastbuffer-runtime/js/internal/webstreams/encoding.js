@@ -4,6 +4,7 @@
 const {
   FunctionPrototypeCall, ObjectDefineProperty, StringPrototypeCharCodeAt, StringPrototypeSlice, SymbolFor,
 } = primordials;
+const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
 const { TextDecoder, TextEncoder } = require('internal/encoding');
 const { TransformStream } = require('internal/webstreams/transformstream');
 const { inspectAs } = require('internal/webstreams/util');
@@ -12,6 +13,10 @@ const customInspect = SymbolFor('nodejs.util.inspect.custom');
 const { encode: encodeText } = TextEncoder.prototype;
 const { decode: decodeBytes } = TextDecoder.prototype;
 const decoding = { __proto__: null, stream: true };
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null;
+}
 
 function isHighSurrogate(unit) {
   return unit >= 0xd800 && unit <= 0xdbff;
@@ -60,6 +65,7 @@ class TextEncoderStream {
   }
 
   [customInspect](depth, options) {
+    if (!isObject(this) || !(#encoder in this)) throw new ERR_INVALID_THIS('TextEncoderStream');
     const { encoding, readable, writable } = this;
     return inspectAs('TextEncoderStream', { encoding, readable, writable }, depth, options);
   }
@@ -105,6 +111,7 @@ class TextDecoderStream {
   }
 
   [customInspect](depth, options) {
+    if (!isObject(this) || !(#decoder in this)) throw new ERR_INVALID_THIS('TextDecoderStream');
     const { encoding, fatal, ignoreBOM, readable, writable } = this;
     return inspectAs('TextDecoderStream', { encoding, fatal, ignoreBOM, readable, writable }, depth, options);
   }

@@ -14,8 +14,9 @@ const pipeOptions = {
   __proto__: null, preventAbort: false, preventCancel: false, preventClose: false, signal: undefined,
 };
 
-function send(port, type, value) {
-  port.postMessage({ __proto__: null, type, value });
+// The ports of streams do not keep the process alive, but what scripts wait for has to arrive: it is `urgent`.
+function send(port, type, value, urgent = true) {
+  require('internal/worker/io').postInternally(port, { __proto__: null, type, value }, urgent);
 }
 
 // An error that cannot be cloned arrives as undefined, and the sender learns why.
@@ -27,21 +28,19 @@ function sendError(port, error) {
   }
 }
 
-// Listens without keeping the process alive: whoever waits for the stream has reasons of its own.
 function listen(port, onMessage) {
   port.onmessage = ({ data: { type, value } }) => onMessage(type, value);
   port.unref();
 }
 
-// The readable end of a channel.
-function readableFrom(port) {
+// The readable end of a channel. One that a pipe of ours reads asks for chunks before anybody waits for them.
+function readableFrom(port, urgent) {
   let stream;
   const controllerOf = () => stream[kState].controller;
   stream = createReadableStream({
     start() {},
     pull() {
-      port.ref();
-      send(port, 'pull', undefined);
+      send(port, 'pull', undefined, urgent);
       return resolved;
     },
     cancel(reason) {
@@ -57,7 +56,6 @@ function readableFrom(port) {
     },
   }, 0);
   listen(port, (type, value) => {
-    port.unref();
     if (type === 'chunk') {
       defaultController.enqueue(controllerOf(), value);
     } else if (type === 'close') {
@@ -140,7 +138,7 @@ function transferReadable(stream) {
 
 function transferWritable(stream) {
   const { port1, port2 } = channel();
-  markHandled(pipeTo(readableFrom(port1), stream, pipeOptions));
+  markHandled(pipeTo(readableFrom(port1, false), stream, pipeOptions));
   return { data: port2, deserializeInfo: 'internal/webstreams/transfer:TransferredWritable' };
 }
 
@@ -182,7 +180,7 @@ function takeOver(stream, made) {
 }
 
 function receiveReadable(stream, port) {
-  takeOver(stream, readableFrom(port));
+  takeOver(stream, readableFrom(port, true));
 }
 
 function receiveWritable(stream, port) {
@@ -191,7 +189,7 @@ function receiveWritable(stream, port) {
 
 function receiveTransform(stream, { readable, writable }) {
   const state = stream[kState];
-  state.readable = readableFrom(readable);
+  state.readable = readableFrom(readable, true);
   state.writable = writableFrom(writable);
   state.controller = undefined;
 }

@@ -91,7 +91,7 @@ class BroadcastChannel extends EventTarget {
   }
 
   [customInspect](depth, options) {
-    const { name } = this;
+    const { name } = BroadcastChannel.#check(this);
     if (depth < 0) return 'BroadcastChannel';
     const inner = { __proto__: null, ...options, depth: options.depth == null ? null : options.depth - 1 };
     return `BroadcastChannel ${require('internal/util/inspect').inspect({ name, active: this.#end !== undefined }, inner)}`;

@@ -1,7 +1,7 @@
 // The ends of a message channel below MessagePort and BroadcastChannel, and the poller that delivers their messages.
 'use strict';
 
-const { ArrayPrototypePush, ArrayPrototypeShift, MathMax, SafeSet } = primordials;
+const { ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSort, MathMax, SafeSet } = primordials;
 const loop = require('internal/loop');
 const { runCallback } = require('internal/process/task_queues');
 const { needsTransfer } = require('internal/messaging');
@@ -12,10 +12,12 @@ const kClose = { __proto__: null };
 
 const waiting = new SafeSet(); // ends with messages that are to be handled
 const closing = [];
+let made = 0;
 
 // One end. `owner` is the object that scripts hold; it has emitMessage(message) and emitClose().
 class End {
   constructor() {
+    this.number = ++made;
     this.queue = [];
     this.peer = undefined;
     this.owner = undefined;
@@ -59,6 +61,12 @@ class End {
   canHandle() {
     return this.queue.length > 0 && this.owner !== undefined && !this.isClosed &&
       (this.started || this.queue[0] === kClose);
+  }
+
+  // Whether a message waits that has to arrive even though the end does not keep the process alive.
+  isUrgent() {
+    for (let i = 0; i < this.queue.length; i++) if (this.queue[i].urgent === true) return true;
+    return false;
   }
 
   schedule() {
@@ -136,12 +144,14 @@ const poller = {
   isReady: () => waiting.size > 0 || closing.length > 0,
   isRefed() {
     if (closing.length > 0) return true;
-    for (const end of waiting) if (end.refed) return true;
+    for (const end of waiting) if (end.refed || end.isUrgent()) return true;
     return false;
   },
+  // In the order in which the ends were made, as libuv looks at them.
   poll() {
     const now = [];
     for (const end of waiting) ArrayPrototypePush(now, end);
+    ArrayPrototypeSort(now, (a, b) => a.number - b.number);
     waiting.clear();
     for (let i = 0; i < now.length; i++) now[i].handleMessages();
     for (let count = closing.length; count > 0; count--) ArrayPrototypeShift(closing).finishClosing();

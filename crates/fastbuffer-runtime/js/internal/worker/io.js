@@ -40,6 +40,12 @@ function endOf(port) {
   return ends.get(port);
 }
 
+// A port is detached as soon as it is closed, although the event comes later.
+function openEnd(port) {
+  const end = endOf(port);
+  return end === undefined || end.isClosing ? undefined : end;
+}
+
 // --- Messages --------------------------------------------------------------------------------------------------------
 
 function readList(value, name) {
@@ -48,9 +54,16 @@ function readList(value, name) {
     throw nativeError('ERR_INVALID_ARG_TYPE', `Optional ${name} argument must be an iterable`);
   }
   const iterator = FunctionPrototypeCall(method, value);
+  const next = isObject(iterator) ? iterator.next : undefined;
+  if (typeof next !== 'function') {
+    throw nativeError('ERR_INVALID_ARG_TYPE', `Optional ${name} argument must be an iterable`);
+  }
   const list = [];
-  for (let step = iterator.next(); !step.done; step = iterator.next()) ArrayPrototypePush(list, step.value);
-  return list;
+  for (;;) {
+    const step = FunctionPrototypeCall(next, iterator);
+    if (step.done) return list;
+    ArrayPrototypePush(list, step.value);
+  }
 }
 
 // The second argument of postMessage: a list, or an object with one.
@@ -65,7 +78,10 @@ function checkPorts(list, source) {
   for (let i = 0; i < list.length; i++) {
     if (!isMessagePort(list[i])) continue;
     if (list[i] === source) throw dataCloneError('Transfer list contains source port');
-    if (ends.get(list[i]) === undefined) throw dataCloneError('MessagePort in transfer list is already detached');
+    if (openEnd(list[i]) === undefined) throw dataCloneError('MessagePort in transfer list is already detached');
+    for (let j = 0; j < i; j++) {
+      if (list[j] === list[i]) throw dataCloneError('Transfer list contains duplicate MessagePort');
+    }
   }
 }
 
@@ -86,7 +102,15 @@ class PortOwner {
   }
 
   emitMessage(message) {
-    const { data, ports } = openMessage(message);
+    let opened;
+    try {
+      opened = openMessage(message);
+    } catch (error) {
+      const event = new MessageEvent('messageerror', { __proto__: null, data: error });
+      this.port.dispatchEvent(noteValue(event, error));
+      return;
+    }
+    const { data, ports } = opened;
     const event = new MessageEvent('message', { __proto__: null, data, ports });
     this.port.dispatchEvent(noteValue(event, data));
   }
@@ -123,7 +147,7 @@ function TransferredPort() {
 
 const methods = {
   postMessage(message, transferOrOptions) {
-    const end = endOf(this);
+    const end = openEnd(this);
     if (arguments.length === 0) {
       throw nativeError('ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
     }
@@ -139,10 +163,10 @@ const methods = {
     return true;
   },
   start() {
-    endOf(this)?.start();
+    openEnd(this)?.start();
   },
   ref() {
-    endOf(this)?.ref();
+    openEnd(this)?.ref();
   },
   unref() {
     endOf(this)?.unref();
@@ -220,7 +244,7 @@ define(customInspect, function(depth, options) {
 }, false);
 
 define(kTransfer, function() {
-  const end = endOf(this);
+  const end = openEnd(this);
   if (end === undefined) throw dataCloneError('MessagePort in transfer list is already detached');
   const { owner } = end;
   end.release();
@@ -235,6 +259,13 @@ define(kDeserialize, function(end) {
   ends.set(this, end);
   end.adopt(new PortOwner(this));
 }, false);
+
+// A message of our own between two ports of ours.
+function postInternally(port, value, urgent) {
+  const message = serializeMessage(value, []);
+  message.urgent = urgent;
+  openEnd(port)?.peer?.receive(message);
+}
 
 function MessageChannel() {
   if (new.target === undefined) {
@@ -266,7 +297,8 @@ module.exports = {
   TransferredPort,
   createPort,
   isMessagePort,
+  isOpen: (port) => openEnd(port) !== undefined,
   nativeError,
-  openMessage,
+  postInternally,
   receiveMessageOnPort,
 };

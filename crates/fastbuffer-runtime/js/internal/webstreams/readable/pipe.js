@@ -2,6 +2,7 @@
 'use strict';
 
 const { ArrayPrototypePush, PromisePrototypeThen, SafePromiseAll } = primordials;
+const { AbortError } = require('internal/errors');
 const { cancelStream, readFrom, releaseReader } = require('internal/webstreams/readable/operations');
 const { ReadableStreamDefaultReader } = require('internal/webstreams/readable/readers');
 const writable = require('internal/webstreams/writable/operations');
@@ -25,7 +26,7 @@ class Pipe {
   run() {
     const { signal } = this.options;
     if (signal !== undefined) {
-      this.onAbort = () => this.abort(signal.reason);
+      this.onAbort = () => this.abort(asException(signal.reason));
       if (signal.aborted) {
         this.onAbort();
         return this.result.promise;
@@ -122,6 +123,13 @@ class Pipe {
     if (isError) this.result.reject(error);
     else this.result.resolve(undefined);
   }
+}
+
+// Node's own AbortError is passed on as the DOMException that the web has for it.
+function asException(reason) {
+  if (!(reason instanceof AbortError)) return reason;
+  const { DOMException } = require('internal/domexception');
+  return new DOMException(reason.message, 'AbortError');
 }
 
 function onceErrored(stream, end, action) {

@@ -335,7 +335,8 @@ function createObjectURL(obj, uuid) {
 
 // What a URL parser makes of it: spaces around and line breaks within do not count, nor what follows ? or #.
 function objectIdOf(url) {
-  url = StringPrototypeReplaceAll(StringPrototypeReplaceAll(StringPrototypeReplaceAll(url, '\t', ''), '\n', ''), '\r', '');
+  const lines = StringPrototypeReplaceAll(StringPrototypeReplaceAll(url, '\n', ''), '\r', '');
+  url = StringPrototypeReplaceAll(lines, '\t', '');
   const match = RegExpPrototypeExec(/^[\0-\x20]*blob:nodedata:([^:?#]*?)(?:[?#].*)?[\0-\x20]*$/i, url);
   return match === null ? undefined : match[1];
 }
@@ -358,6 +359,7 @@ function resolveObjectURL(url) {
 module.exports = {
   Blob,
   createObjectURL,
+  findObjectURL,
   fromExternal,
   inspectAs,
   isBlob,

@@ -11,7 +11,8 @@ const { ERR_FEATURE_UNAVAILABLE_ON_PLATFORM, ERR_INVALID_ARG_TYPE, ERR_WORKER_PA
 function checkFilename(filename, options) {
   if (options.eval) {
     if (typeof filename !== 'string') {
-      throw new codes.ERR_INVALID_ARG_VALUE('options.eval', options.eval, 'must be false when \'filename\' is not a string');
+      throw new codes.ERR_INVALID_ARG_VALUE('options.eval', options.eval,
+                                            'must be false when \'filename\' is not a string');
     }
     return;
   }

@@ -20,8 +20,8 @@ const {
 const { cancelStream, isReadableStream } = require('internal/webstreams/readable/operations');
 const { ReadableStreamBYOBReader, ReadableStreamDefaultReader } = require('internal/webstreams/readable/readers');
 const {
-  Deferred, checkOf, highWaterMarkOf, inspectAs, invalidState, kCreate, kState, kType, markHandled, methodOf, shapeClass,
-  sizeOf,
+  Deferred, checkOf, highWaterMarkOf, inspectAs, invalidState, isOf, kCreate, kState, kType, markHandled, methodOf,
+  shapeClass, sizeOf,
 } = require('internal/webstreams/util');
 
 const { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } = codes;
@@ -242,5 +242,6 @@ module.exports = {
   ReadableStreamDefaultReader,
   createByteStream,
   createReadableStream,
+  isReadableByteStreamController: isOf('ReadableByteStreamController'),
   isReadableStream,
 };

@@ -14,12 +14,13 @@ const { createReadableStream } = require('internal/webstreams/readablestream');
 const writableOps = require('internal/webstreams/writable/operations');
 const { createWritableStream } = require('internal/webstreams/writablestream');
 const {
-  Deferred, callForPromise, checkOf, highWaterMarkOf, inspectAs, invalidState, kCreate, kState, kType, methodOf, shapeClass,
-  sizeOf,
+  Deferred, callForPromise, checkOf, highWaterMarkOf, inspectAs, invalidState, isOf, kCreate, kState, kType, methodOf,
+  shapeClass, sizeOf,
 } = require('internal/webstreams/util');
 
 const { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_ARG_VALUE } = codes;
 const customInspect = SymbolFor('nodejs.util.inspect.custom');
+const isTransformStream = isOf('TransformStream');
 const checkStream = checkOf('TransformStream');
 const checkController = checkOf('TransformStreamDefaultController');
 
@@ -292,13 +293,8 @@ function finishOnce(stream, begin, succeed, fail) {
   return finish.promise;
 }
 
-// A stream of our own making: `algorithms` may have transform(chunk, controller) and flush(controller).
-function createTransformStream(algorithms) {
-  return new TransformStream({ __proto__: null, ...algorithms });
-}
-
 shapeClass(TransformStream, 'TransformStream', ['readable', 'writable']);
 shapeClass(TransformStreamDefaultController, 'TransformStreamDefaultController',
            ['desiredSize', 'enqueue', 'error', 'terminate']);
 
-module.exports = { TransformStream, TransformStreamDefaultController, createTransformStream };
+module.exports = { TransformStream, TransformStreamDefaultController, isTransformStream };

@@ -61,6 +61,11 @@ function inspectAs(name, parts, depth, options) {
 
 // --- Promises --------------------------------------------------------------------------------------------------------
 
+function isPromisePending(promise) {
+  const details = internalBinding('engine').promiseDetails(promise);
+  return details !== undefined && details[0] === 0;
+}
+
 // Nobody is told when this promise is rejected and nobody listens.
 function markHandled(promise) {
   PromisePrototypeThen(promise, undefined, nothing);
@@ -218,6 +223,7 @@ module.exports = {
   invalidState,
   isDetached,
   isOf,
+  isPromisePending,
   kAbort,
   kCancel,
   kCreate,

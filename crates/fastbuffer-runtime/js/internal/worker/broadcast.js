@@ -17,6 +17,7 @@ class Owner {
   }
 
   emitMessage(message) {
+    if (endOfChannel(this.channel) === undefined) return; // a listener has closed it
     const data = deserializeMessage(message);
     this.channel.dispatchEvent(new MessageEvent('message', { __proto__: null, data }));
   }
@@ -94,12 +95,13 @@ class BroadcastChannel extends EventTarget {
     const { name } = BroadcastChannel.#check(this);
     if (depth < 0) return 'BroadcastChannel';
     const inner = { __proto__: null, ...options, depth: options.depth == null ? null : options.depth - 1 };
-    return `BroadcastChannel ${require('internal/util/inspect').inspect({ name, active: this.#end !== undefined }, inner)}`;
+    const parts = { name, active: this.#end !== undefined };
+    return `BroadcastChannel ${require('internal/util/inspect').inspect(parts, inner)}`;
   }
 }
 
-for (const name of ['name', 'close', 'postMessage']) {
-  ObjectDefineProperty(BroadcastChannel.prototype, name, { __proto__: null, enumerable: true });
+for (let i = 0, names = ['name', 'close', 'postMessage']; i < names.length; i++) {
+  ObjectDefineProperty(BroadcastChannel.prototype, names[i], { __proto__: null, enumerable: true });
 }
 defineEventHandler(BroadcastChannel.prototype, 'message');
 defineEventHandler(BroadcastChannel.prototype, 'messageerror');

@@ -153,7 +153,7 @@ const poller = {
     for (const end of waiting) ArrayPrototypePush(now, end);
     ArrayPrototypeSort(now, (a, b) => a.number - b.number);
     waiting.clear();
-    for (let i = 0; i < now.length; i++) now[i].handleMessages();
+    for (let i = 0; i < now.length; i++) if (!now[i].isClosing) now[i].handleMessages();
     for (let count = closing.length; count > 0; count--) ArrayPrototypeShift(closing).finishClosing();
     // Whose other end has just gone has nothing to wait for.
     for (const end of waiting) if (end.queue[0] === kClose) end.handleMessages();

@@ -5,7 +5,8 @@ const messaging = require('internal/messaging');
 const { structuredClone } = require('internal/structured_clone');
 
 function markTransferMode(object, cloneable, transferable) {
-  messaging.setTransferMode(object, (cloneable ? messaging.kCloneable : 0) | (transferable ? messaging.kTransferable : 0));
+  const { kCloneable, kTransferable } = messaging;
+  messaging.setTransferMode(object, (cloneable ? kCloneable : 0) | (transferable ? kTransferable : 0));
 }
 
 module.exports = {

@@ -50,7 +50,8 @@ class MessageEvent extends Event {
       fail(`Expected ${show(eventInitDict)} to be one of: Null, Undefined, Object.`);
     }
     super(type, eventInitDict);
-    const { data = null, origin = '', lastEventId = '', source = null, ports = [] } = eventInitDict ?? { __proto__: null };
+    const init = eventInitDict ?? { __proto__: null };
+    const { data = null, origin = '', lastEventId = '', source = null, ports = [] } = init;
     this.#data = data;
     this.#origin = `${origin}`;
     this.#lastEventId = `${lastEventId}`;
@@ -91,7 +92,6 @@ class MessageEvent extends Event {
   }
 }
 
-ObjectDefineProperty(MessageEvent.prototype.initMessageEvent, 'length', { __proto__: null, value: 1, configurable: true });
 const members = ['data', 'origin', 'lastEventId', 'source', 'ports', 'initMessageEvent'];
 for (let i = 0; i < members.length; i++) {
   ObjectDefineProperty(MessageEvent.prototype, members[i], { __proto__: null, enumerable: true });

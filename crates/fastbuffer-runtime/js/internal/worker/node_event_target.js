@@ -130,8 +130,8 @@ class NodeEventTarget extends EventTarget {
 }
 
 const names = [
-  'setMaxListeners', 'getMaxListeners', 'eventNames', 'listenerCount', 'off', 'removeListener', 'on', 'addListener', 'emit',
-  'once', 'removeAllListeners',
+  'setMaxListeners', 'getMaxListeners', 'eventNames', 'listenerCount', 'off', 'removeListener', 'on', 'addListener',
+  'emit', 'once', 'removeAllListeners',
 ];
 for (let i = 0; i < names.length; i++) {
   ObjectDefineProperty(NodeEventTarget.prototype, names[i], { __proto__: null, enumerable: true });

@@ -154,8 +154,8 @@ function memoryLength(memory) {
 function byobRequestOf(controller) {
   const state = controller[kState];
   if (state.byobRequest === null && state.pendingPullIntos.length > 0) {
-    const first = state.pendingPullIntos.first();
-    const view = new Uint8Array(first.buffer, first.byteOffset + first.bytesFilled, first.byteLength - first.bytesFilled);
+    const { buffer, byteOffset, byteLength, bytesFilled } = state.pendingPullIntos.first();
+    const view = new Uint8Array(buffer, byteOffset + bytesFilled, byteLength - bytesFilled);
     const request = new ReadableStreamBYOBRequest(kCreate);
     request[kState] = { view, controller };
     state.byobRequest = request;

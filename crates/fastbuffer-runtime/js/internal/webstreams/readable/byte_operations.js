@@ -199,7 +199,7 @@ function serveReadRequests(controller) {
   }
 }
 
-// --- Requests to fill a script's memory -------------------------------------------------------------------------------
+// --- Requests to fill a script's memory ------------------------------------------------------------------------------
 
 function shiftPullInto(controller) {
   invalidateRequest(controller);

@@ -14,8 +14,8 @@ const kinds = {
   Int8Array, Uint16Array, Uint32Array, Uint8Array, Uint8ClampedArray,
 };
 const sizes = {
-  __proto__: null, BigInt64Array: 8, BigUint64Array: 8, Float16Array: 2, Float32Array: 4, Float64Array: 8, Int16Array: 2,
-  Int32Array: 4, Int8Array: 1, Uint16Array: 2, Uint32Array: 4, Uint8Array: 1, Uint8ClampedArray: 1,
+  __proto__: null, BigInt64Array: 8, BigUint64Array: 8, Float16Array: 2, Float32Array: 4, Float64Array: 8,
+  Int16Array: 2, Int32Array: 4, Int8Array: 1, Uint16Array: 2, Uint32Array: 4, Uint8Array: 1, Uint8ClampedArray: 1,
 };
 
 // 'Uint8Array' and so on; undefined for a DataView.

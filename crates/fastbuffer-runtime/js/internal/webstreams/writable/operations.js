@@ -32,7 +32,9 @@ function abortStream(stream, reason) {
 
 function closeStream(stream) {
   const state = stream[kState];
-  if (state.state === 'closed' || state.state === 'errored') return PromiseReject(invalidState('WritableStream is closed'));
+  if (state.state === 'closed' || state.state === 'errored') {
+    return PromiseReject(invalidState('WritableStream is closed'));
+  }
   const request = state.closeRequest = new Deferred();
   if (state.writer !== undefined && state.backpressure && state.state === 'writable') {
     state.writer[kState].ready.resolve(undefined);

@@ -5,6 +5,7 @@ mod conformance;
 mod evaluator;
 mod fuzz;
 mod oracle;
+mod packages;
 mod paths;
 mod programs;
 #[allow(dead_code)] // shared with the tests of fastbuffer-cli
@@ -27,6 +28,8 @@ conformance --suite DIR [--engine E] [--program P] [--filter TEXT] [--jobs N]
                               Node's own test files about Buffer, one process each; DIR holds Node's test/
 fuzz-diff [--seconds N] [--seed S] [--node P] [--program P]
                               random programs on real Node and on ours; a difference is shrunk and printed
+packages [--filter TEXT] [--program P] [--node P]
+                              npm packages, installed by npm from a lock file, on real Node and on ours: same output?
 help                          this text
 ";
 
@@ -54,6 +57,7 @@ fn run() -> Result<bool, Fault> {
         "cases" => cases::run(arguments),
         "conformance" => conformance::run(arguments),
         "fuzz-diff" => fuzz::run(arguments),
+        "packages" => packages::run(arguments),
         "help" => {
             print!("{HELP}");
             Ok(true)

@@ -13,7 +13,7 @@ fastbuffer_js::natives! {
     pub(crate) Crypto = "crypto";
     "digestLength"(1) => derive::digest_length,
     "hashClose"(1) => state::close,
-    "hashCopy"(1) => state::copy,
+    "hashCopy"(2) => state::copy,
     "hashFinish"(1) => state::finish,
     "hashIsExtendable"(1) => state::is_extendable,
     "hashNames"(0) => state::names,

@@ -11,9 +11,7 @@ const {
 
 const { colors } = require('internal/util/colors');
 const { highlightRegExp } = require('internal/util/inspect/regexp');
-const {
-  quote, stringWidth, stripControlSequences,
-} = require('internal/util/inspect/strings');
+const { stringWidth, stripControlSequences } = require('internal/util/inspect/strings');
 const {
   arrange, customInspect, formatBigInt, formatNumber, formatPrimitive, formatProperty, formatValue,
   isStackOverflow, ownKeys,
@@ -70,7 +68,7 @@ class View {
     if (!unstyled) return formatPrimitive(this, value);
     const saved = this.stylize;
     this.stylize = plainText;
-    const text = typeof value === 'string' ? quote(value) : formatPrimitive(this, value);
+    const text = formatPrimitive(this, value);
     this.stylize = saved;
     return text;
   }

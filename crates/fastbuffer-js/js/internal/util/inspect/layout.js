@@ -37,8 +37,8 @@ function fitsLine(view, entries, start, base) {
   return base === '' || !StringPrototypeIncludes(base, '\n');
 }
 
-function columnCount(view, longest, total, count) {
-  const bias = MathSqrt(longest - total / count);
+function columnCount(view, longest, total, count, all) {
+  const bias = MathSqrt(longest - total / all);
   const width = MathMax(longest - 3 - bias, 1);
   return MathMin(
     MathRound(MathSqrt(CHARACTER_HEIGHT * width * count) / width),
@@ -100,7 +100,7 @@ function groupEntries(view, entries, value, hasMore) {
       (total / longest <= 5 && longest > 8)) {
     return entries;
   }
-  const columns = columnCount(view, longest, total, entries.length);
+  const columns = columnCount(view, longest, total, count, entries.length);
   if (columns <= 1) return entries;
   const widths = columnWidths(lengths, columns);
   const alignRight = rightAligned(value, entries.length);
@@ -120,7 +120,10 @@ function newLine(indent) {
 
 function arrangeCompact(view, entries, base, open, close) {
   if (fitsLine(view, entries, 0, base)) {
-    return `${open}${base === '' ? '' : ` ${base}`} ${ArrayPrototypeJoin(entries, ', ')} ${close}`;
+    const joined = ArrayPrototypeJoin(entries, ', ');
+    // Without a break length only a line break of its own breaks a line.
+    const whole = view.options.breakLength !== Infinity || !StringPrototypeIncludes(joined, '\n');
+    if (whole) return `${open}${base === '' ? '' : ` ${base}`} ${joined} ${close}`;
   }
   const line = newLine(view.indent);
   const start = base === '' && open.length === 1 ? ' ' : `${base === '' ? '' : ` ${base}`}${line}  `;

@@ -31,6 +31,7 @@ const builtIns = new SafeSet();
     const desc = ObjectGetOwnPropertyDescriptor(globalThis, name);
     if (typeof desc.value === 'function') builtIns.add(name);
   }
+  builtIns.delete('SharedArrayBuffer'); // Node starts without it
 }
 
 function isInstance(value, constructor) {

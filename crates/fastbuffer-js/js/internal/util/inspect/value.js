@@ -35,6 +35,8 @@ const {
   StringPrototypeSlice,
   SymbolFor,
   SymbolIterator,
+  SymbolPrototypeToString,
+  SymbolToStringTag,
   TypedArrayPrototypeGetLength,
   TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
@@ -99,7 +101,7 @@ function formatPrimitive(view, value) {
     case 'bigint': return formatBigInt(view, value);
     case 'boolean': return view.stylize(`${value}`, 'boolean');
     case 'undefined': return view.stylize('undefined', 'undefined');
-    case 'symbol': return view.stylize(symbolText(value), 'symbol');
+    case 'symbol': return view.stylize(SymbolPrototypeToString(value), 'symbol');
     default: return view.stylize('null', 'null');
   }
 }
@@ -152,7 +154,7 @@ function keyText(view, key) {
 }
 
 function formatGetterValue(view, value, label, depth) {
-  if (value === null || typeof value !== 'object') {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
     return `${view.stylize(`[${label}:`, 'special')} ${formatValue(view, value, depth)}` +
       view.stylize(']', 'special');
   }
@@ -340,8 +342,9 @@ function isInstanceOfError(value) {
 function describeWord(view, item, type, text, style, depth) {
   const lead = names.prefix(item.constructor, item.tag, type);
   item.base = lead === `${type} ` ? text : `${lead}${text}`;
-  const tooDeep = view.options.depth !== null && depth > view.options.depth;
+  const tooDeep = type === 'RegExp' && view.options.depth !== null && depth > view.options.depth;
   if (noKeys(item) || tooDeep) item.done = view.stylize(item.base, style);
+  else if (type === 'RegExp') item.base = view.stylize(item.base, style);
 }
 
 function describeArrayBuffer(view, item) {
@@ -391,14 +394,17 @@ function describeRest(view, item, plainText) {
   }
 }
 
+// The class of an object without constructor; V8 takes the name from a tag of its own.
 function ownTagName(value, fallback) {
-  return fallback === 'Generator' ? fallback : kinds.kindOf(value);
+  if (fallback === 'Generator') return fallback;
+  const tag = ObjectGetOwnPropertyDescriptor(value, SymbolToStringTag)?.value;
+  return typeof tag === 'string' && tag !== '' ? tag : kinds.kindOf(value);
 }
 
 function tooDeepText(view, item) {
   const { constructor, tag, value } = item;
   const name = constructor === null ?
-    StringPrototypeSlice(names.prefix(constructor, tag, kinds.kindOf(value)), 0, -1) :
+    StringPrototypeSlice(names.prefix(constructor, tag, ownTagName(value)), 0, -1) :
     `[${StringPrototypeSlice(names.prefix(constructor, tag, 'Object'), 0, -1)}]`;
   return view.stylize(name, 'special');
 }
@@ -414,6 +420,10 @@ function sortEntries(view, item, entries) {
   }
 }
 
+function dimmed(view, text) {
+  return view.options.colors ? `\u001b[2m${text}\u001b[22m` : text;
+}
+
 function collectEntries(view, item, depth) {
   const { value, keys, inherited } = item;
   const entries = item.entries === undefined ? [] : item.entries(view, value, depth);
@@ -423,7 +433,7 @@ function collectEntries(view, item, depth) {
   }
   if (inherited !== undefined) {
     for (let i = 0; i < inherited.length; i++) {
-      ArrayPrototypePush(entries, formatProperty(view, value, depth, inherited[i], 'named'));
+      ArrayPrototypePush(entries, dimmed(view, formatProperty(view, value, depth, inherited[i], 'named')));
     }
   }
   return entries;
@@ -466,16 +476,12 @@ function formatObject(view, value, depth, typed) {
   const text = arrange(view, {
     entries, base: item.base, open: item.open, close: item.close, isArray: item.isArray,
     value: item.isArray ? value : undefined,
-    hasMore: item.isArray && hasMore(view, item),
+    // The last entry of a cut array says how much is missing and stays out of the columns.
+    hasMore: item.isArray && view.options.maxArrayLength < entries.length,
   }, depth);
   view.written[view.indent] = (view.written[view.indent] ?? 0) + text.length;
   if (view.written[view.indent] > MAX_OUTPUT) view.options = { ...view.options, depth: -1 };
   return text;
-}
-
-// The last entry of a cut array says how much is missing and stays out of the columns.
-function hasMore(view, item) {
-  return view.options.maxArrayLength < item.value.length && item.keys.length === 0 || view.extraTail === true;
 }
 
 let overflowMessage;
@@ -523,8 +529,7 @@ function formatCustom(view, value, receiver, depth) {
   if (made === null || typeof made !== 'object') {
     return RegExpPrototypeSymbolReplace(/\n/g, `${String(made)}`, `\n${StringPrototypeRepeat(' ', view.indent)}`);
   }
-  const text = formatValue(view, made, depth);
-  return RegExpPrototypeSymbolReplace(/\n/g, text, `\n${StringPrototypeRepeat(' ', view.indent)}`);
+  return formatValue(view, made, depth);
 }
 
 function formatValue(view, value, depth, typed) {

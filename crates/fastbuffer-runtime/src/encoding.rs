@@ -40,7 +40,8 @@ struct Running {
 /// `encodingOf(label) → string`: the name that a label stands for, or undefined.
 fn encoding_of<C: Call>(call: &mut C) -> Outcome {
     let label = call.string(0)?;
-    Ok(Encoding::for_label(label.as_bytes()).map_or(Reply::Undefined, |found| found.name().to_ascii_lowercase().into()))
+    Ok(Encoding::for_label(label.as_bytes())
+        .map_or(Reply::Undefined, |found| found.name().to_ascii_lowercase().into()))
 }
 
 /// The decoder that arguments 0 to 2 describe: encoding, whether to fail at bad bytes, whether to keep a byte order

@@ -1,9 +1,17 @@
-//! `internalBinding('url')`: the WHATWG URL parser and what the setters of `URL` do.
+//! `internalBinding('url')`: the parser of the URL standard and what the setters of `URL` do.
 //!
-//! An URL crosses as its text and the places where its parts begin. The text is ASCII, so that bytes are characters.
+//! A URL crosses as its text and the places where its parts are. The text is ASCII: bytes are characters.
+
+mod encode;
+mod host;
+mod parser;
+mod record;
 
 use fastbuffer_js::engine::{Call, ErrorClass, Fault, Outcome, Reply};
-use url::{Position, quirks};
+
+use encode::{Set, encoded};
+use parser::State;
+use record::{Path, Record};
 
 fastbuffer_js::natives! {
     /// The natives of `node:url`.
@@ -15,24 +23,12 @@ fastbuffer_js::natives! {
     "set"(3) => set,
 }
 
-/// `[href, protocol end, username start, username end, host start, host end, port start, path start, search start,
-/// hash start, port]`. An absent port is -1; the search ends where the hash begins.
-fn parts(url: &url::Url) -> Reply {
-    let at = |position| url[..position].len();
-    let places = [
-        at(Position::AfterScheme) + 1,
-        at(Position::BeforeUsername),
-        at(Position::AfterUsername),
-        at(Position::BeforeHost),
-        at(Position::AfterHost),
-        at(Position::BeforePort),
-        at(Position::BeforePath),
-        at(Position::AfterPath),
-        at(Position::AfterQuery),
-    ];
-    let mut list = vec![Reply::from(url.as_str().to_owned())];
-    list.extend(places.map(Reply::from));
-    list.push(url.port().map_or(-1, i32::from).into());
+/// `[href, places…, port]`; an absent port is -1.
+fn parts(url: &Record) -> Reply {
+    let written = url.write();
+    let mut list = vec![Reply::from(written.href)];
+    list.extend(written.places.map(Reply::from));
+    list.push(url.port.map_or(-1, i32::from).into());
     Reply::List(list)
 }
 
@@ -41,75 +37,84 @@ fn parse<C: Call>(call: &mut C) -> Outcome {
     let base = if call.is_undefined(1) {
         None
     } else {
-        match url::Url::parse(&call.string(1)?) {
-            Ok(base) => Some(base),
-            Err(_) => return Ok(1.into()),
+        match parser::parse(&call.string(1)?, None) {
+            Some(base) => Some(base),
+            None => return Ok(1.into()),
         }
     };
-    let parsed = url::Url::options().base_url(base.as_ref()).parse(&call.string(0)?);
-    Ok(parsed.map_or(0.into(), |url| parts(&url)))
+    Ok(parser::parse(&call.string(0)?, base.as_ref()).map_or(0.into(), |url| parts(&url)))
 }
 
 /// `set(href, property, value) → parts`, or undefined if the value changes nothing.
 fn set<C: Call>(call: &mut C) -> Outcome {
-    let href = call.string(0)?;
-    let value = call.string(2)?;
-    let mut url = url::Url::parse(&href).map_err(|error| Fault::plain(ErrorClass::Error, error.to_string()))?;
-    let done = match call.string(1)?.as_str() {
-        "protocol" => quirks::set_protocol(&mut url, &value).is_ok(),
-        "username" => quirks::set_username(&mut url, &value).is_ok(),
-        "password" => quirks::set_password(&mut url, &value).is_ok(),
-        "host" => quirks::set_host(&mut url, &value).is_ok(),
-        "hostname" => quirks::set_hostname(&mut url, &value).is_ok(),
-        "port" => quirks::set_port(&mut url, &value).is_ok(),
-        "pathname" => {
-            quirks::set_pathname(&mut url, &value);
-            true
+    let (href, value) = (call.string(0)?, call.string(2)?);
+    let url = parser::parse(&href, None).ok_or_else(|| Fault::plain(ErrorClass::Error, "not a URL"))?;
+    let changed = changed(url, &call.string(1)?, &value);
+    Ok(changed.map_or(Reply::Undefined, |url| parts(&url)))
+}
+
+/// The URL after a setter; `None` if it does nothing.
+fn changed(mut url: Record, property: &str, value: &str) -> Option<Record> {
+    match property {
+        "protocol" => return parser::parse_part(url, &format!("{value}:"), State::SchemeStart),
+        "username" | "password" if url.lacks_authority() => return None,
+        "username" => url.username = encoded(value, Set::UserInfo),
+        "password" => url.password = encoded(value, Set::UserInfo),
+        "host" if !url.has_opaque_path() => return parser::parse_part(url, value, State::Host),
+        "hostname" if !url.has_opaque_path() => return parser::parse_part(url, value, State::Hostname),
+        "port" if url.lacks_authority() => return None,
+        "port" if value.is_empty() => url.port = None,
+        "port" => return parser::parse_part(url, value, State::Port),
+        "pathname" if !url.has_opaque_path() => {
+            url.path = Path::default();
+            return parser::parse_part(url, value, State::PathStart);
         }
         "search" => {
-            quirks::set_search(&mut url, &value);
-            true
+            let query = value.strip_prefix('?').unwrap_or(value);
+            url.query = (!value.is_empty()).then(String::new);
+            return if value.is_empty() { Some(url) } else { parser::parse_part(url, query, State::Query) };
         }
         "hash" => {
-            quirks::set_hash(&mut url, &value);
-            true
+            let fragment = value.strip_prefix('#').unwrap_or(value);
+            url.fragment = (!value.is_empty()).then(String::new);
+            return if value.is_empty() {
+                Some(url)
+            } else {
+                parser::parse_part(url, fragment, State::Fragment)
+            };
         }
-        _ => false,
-    };
-    Ok(if done { parts(&url) } else { Reply::Undefined })
+        _ => return None,
+    }
+    Some(url)
 }
 
 /// `parseQuery(text) → [name, value, …]`.
 fn parse_query<C: Call>(call: &mut C) -> Outcome {
     let text = call.string(0)?;
-    let pairs = url::form_urlencoded::parse(text.as_bytes());
-    let list = pairs.flat_map(|(name, value)| [name.into_owned().into(), value.into_owned().into()]);
-    Ok(Reply::List(list.collect()))
+    let decode = |part: &str| {
+        let spaced = part.replace('+', " ");
+        Reply::from(String::from_utf8_lossy(&encode::decoded(&spaced)).into_owned())
+    };
+    let pair = |part: &str| {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        [decode(name), decode(value)]
+    };
+    Ok(Reply::List(text.split('&').filter(|part| !part.is_empty()).flat_map(pair).collect()))
 }
 
 /// The host that `domain` becomes in a URL of a scheme that has hosts.
-fn host(domain: &str) -> Option<url::Url> {
-    let mut url = url::Url::parse("ws://x").ok()?;
-    quirks::set_hostname(&mut url, domain).ok()?;
-    Some(url)
+fn special_host(domain: &str) -> Option<String> {
+    let url = parser::parse("ws://x", None)?;
+    changed(url, "hostname", domain)?.host
 }
 
 /// `domainToASCII(domain) → string`, empty if it is none.
 fn domain_to_ascii<C: Call>(call: &mut C) -> Outcome {
-    let url = host(&call.string(0)?);
-    Ok(url.map(|url| quirks::hostname(&url).to_owned()).unwrap_or_default().into())
+    Ok(special_host(&call.string(0)?).unwrap_or_default().into())
 }
 
 /// `domainToUnicode(domain) → string`, empty if it is none.
 fn domain_to_unicode<C: Call>(call: &mut C) -> Outcome {
-    let url = host(&call.string(0)?);
-    Ok(url.map(|url| unicode(quirks::hostname(&url))).unwrap_or_default().into())
-}
-
-/// A host as people read it; what is no name, such as an address, stays.
-fn unicode(host: &str) -> String {
-    match quirks::domain_to_unicode(host) {
-        unknown if unknown.is_empty() => host.to_owned(),
-        known => known,
-    }
+    let host = special_host(&call.string(0)?);
+    Ok(host.map(|host| host::to_unicode(&host)).unwrap_or_default().into())
 }

@@ -69,8 +69,8 @@ pub(super) fn readdir<C: Call>(call: &mut C) -> Outcome {
     Ok(Reply::Buffer(Block::from(list)))
 }
 
-fn is_folder(path: &[u8]) -> bool {
-    rustix::fs::stat(path).is_ok_and(|stat| FileType::from_raw_mode(stat.st_mode) == FileType::Directory)
+fn is_folder(path: &[u8]) -> rustix::io::Result<bool> {
+    Ok(FileType::from_raw_mode(rustix::fs::stat(path)?.st_mode) == FileType::Directory)
 }
 
 /// `mkdirp(path, mode) → string`: the first folder that had to be made, or undefined.
@@ -87,27 +87,31 @@ pub(super) fn mkdirp<C: Call>(call: &mut C) -> Outcome {
 fn make_all(wanted: &[u8], mode: Mode) -> rustix::io::Result<Option<Vec<u8>>> {
     let mut missing = vec![wanted.to_vec()];
     let mut first = None;
+    // Set once the folder above is there: a system that still finds none (as /proc does) will not change its mind.
+    let mut parent_is_there = false;
     while let Some(next) = missing.last().cloned() {
         match rustix::fs::mkdir(next.as_slice(), mode) {
             Ok(()) => {
                 first.get_or_insert(next);
-                missing.pop();
             }
-            Err(Errno::NOENT) => {
+            Err(Errno::NOENT) if !parent_is_there => {
                 let parent = parent(&next);
                 if parent.is_empty() || parent == next {
                     return Err(Errno::NOENT);
                 }
                 missing.push(parent);
+                continue;
             }
-            Err(Errno::NOTDIR) => return Err(Errno::NOTDIR),
-            Err(_) if is_folder(&next) => {
-                missing.pop();
-            }
-            // In the way of a path below it, a file is no folder; in its own place, it exists.
-            Err(Errno::EXIST) if missing.len() > 1 => return Err(Errno::NOTDIR),
-            Err(errno) => return Err(errno),
+            Err(errno @ (Errno::NOENT | Errno::NOTDIR)) => return Err(errno),
+            Err(errno) => match is_folder(&next)? {
+                true => {}
+                // In the way of a path below it, a file is no folder; in its own place, it exists.
+                false if errno == Errno::EXIST && missing.len() > 1 => return Err(Errno::NOTDIR),
+                false => return Err(errno),
+            },
         }
+        missing.pop();
+        parent_is_there = true;
     }
     Ok(first)
 }

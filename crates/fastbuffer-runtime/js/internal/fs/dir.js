@@ -2,7 +2,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeShift, Error, ObjectDefineProperty, RegExpPrototypeSymbolReplace, SymbolAsyncDispose, SymbolAsyncIterator, SymbolDispose,
+  ArrayPrototypeShift, Error, ObjectDefineProperty, RegExpPrototypeSymbolReplace, SymbolAsyncDispose,
+  SymbolAsyncIterator, SymbolDispose,
 } = primordials;
 const { codes: { ERR_DIR_CLOSED } } = require('internal/errors');
 const { validateFunction } = require('internal/validators');

@@ -56,7 +56,7 @@ function _extend(target, source) {
 }
 
 function convertProcessSignalToExitCode(signalCode) {
-  const { signals } = internalBinding('os').constants;
+  const { signals } = require('os').constants;
   validateOneOf(signalCode, 'signalCode', ObjectKeys(signals));
   return FIRST_SIGNAL_CODE + signals[signalCode];
 }

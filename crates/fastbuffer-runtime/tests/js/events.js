@@ -71,8 +71,8 @@ throws(() => ordered(() => {
   const f = () => {};
   e.on('a', f);
   e.once('a', f);
-  
-    rder.push(e.listenerCount('a', f), e.listeners('a').length, e.rawListeners('a')[1].listener === f, e.eventNames());
+  order.push(e.listenerCount('a', f), e.listeners('a').length, e.rawListeners('a')[1].listener === f);
+  order.push(e.eventNames());
 }),
        '2,2,true,a');
 throws(() => new Event(), 'TypeError [ERR_MISSING_ARGS] The "type" argument must be specified');

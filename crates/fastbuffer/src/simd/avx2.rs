@@ -127,7 +127,9 @@ avx2! {
     }
 
     fn count_high(src: &[u8]) -> usize {
-        scalar::count_high(src)
+        let (blocks, rest) = src.as_chunks::<32>();
+        let high = |block| top_bits(load(block)).count_ones() as usize;
+        blocks.iter().map(high).sum::<usize>() + scalar::count_high(rest)
     }
 
     fn utf8_len_utf16(src: &[u16]) -> usize {
@@ -135,7 +137,19 @@ avx2! {
     }
 
     fn utf8_shape(src: &[u8]) -> (usize, bool) {
-        scalar::utf8_shape(src)
+        let (blocks, rest) = src.as_chunks::<32>();
+        let (mut units, mut greatest) = (0, _mm256_setzero_si256());
+        for block in blocks {
+            let bytes = load(block);
+            // A unit for each byte that is not 0x80 to 0xbf, the least as signed numbers, and one more from 0xf0 on.
+            let begins = top_bits(_mm256_cmpgt_epi8(bytes, _mm256_set1_epi8(-65)));
+            let pairs = top_bits(_mm256_subs_epu8(bytes, _mm256_set1_epi8(0x70)));
+            units += (begins.count_ones() + pairs.count_ones()) as usize;
+            greatest = _mm256_max_epu8(greatest, bytes);
+        }
+        let above = _mm256_subs_epu8(greatest, _mm256_set1_epi8(0xc3_u8 as i8));
+        let (more, narrow) = scalar::utf8_shape(rest);
+        (units + more, narrow && _mm256_testz_si256(above, above) != 0)
     }
 
     fn widen(src: &[u8], room: &mut Room<u16>) {

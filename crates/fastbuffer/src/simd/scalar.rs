@@ -5,6 +5,7 @@
 
 use super::{Room, Sextets};
 use crate::search;
+use core::mem::MaybeUninit;
 
 /// What a character that is not of the base64 alphabets looks up.
 pub(super) const SKIP: u8 = 0x80;
@@ -46,11 +47,29 @@ pub(super) fn is_ascii(src: &[u8]) -> bool {
     src.is_ascii()
 }
 
+/// The sum of `of` over all bytes, where `of` is at most 2.
+#[inline(always)]
+fn sum(src: &[u8], of: impl Fn(u8) -> u8) -> usize {
+    let mut total = 0;
+    // 127 times 2 stays in one byte, which keeps the inner loop in byte lanes.
+    for piece in src.chunks(127 * 32) {
+        let mut lanes = [0_u8; 32];
+        let (blocks, rest) = piece.as_chunks::<32>();
+        for block in blocks {
+            for (lane, &byte) in lanes.iter_mut().zip(block) {
+                *lane += of(byte);
+            }
+        }
+        total += lanes.iter().map(|&lane| usize::from(lane)).sum::<usize>();
+        total += rest.iter().map(|&byte| usize::from(of(byte))).sum::<usize>();
+    }
+    total
+}
+
 /// How many bytes are 0x80 or more: what Latin-1 text grows by in UTF-8.
 #[inline(always)]
 pub(super) fn count_high(src: &[u8]) -> usize {
-    // Sums of at most 255 stay in one byte, which keeps the inner loop in byte lanes.
-    src.chunks(255).map(|chunk| chunk.iter().fold(0u8, |sum, &byte| sum + (byte >> 7)) as usize).sum()
+    sum(src, |byte| byte >> 7)
 }
 
 /// UTF-8 bytes of UTF-16 text, three for a lone surrogate.
@@ -104,17 +123,10 @@ const PIECE: usize = 16;
 /// `(UTF-16 units, whether all characters are below U+0100)` of valid UTF-8.
 #[inline(always)]
 pub(super) fn utf8_shape(src: &[u8]) -> (usize, bool) {
-    let mut units = 0;
-    let mut top = 0u8;
-    for chunk in src.chunks(127) {
-        let mut sum = 0u8;
-        for &byte in chunk {
-            sum += u8::from((byte as i8) >= -64) + u8::from(byte >= 0xf0);
-            top = top.max(byte);
-        }
-        units += sum as usize;
-    }
-    (units, top <= 0xc3)
+    let units = sum(src, |byte| u8::from((byte as i8) >= -64) + u8::from(byte >= 0xf0));
+    // No early exit inside a piece, so that it becomes vector code.
+    let is_narrow = |piece: &[u8]| piece.iter().fold(0, |top: u8, &byte| top.max(byte)) <= 0xc3;
+    (units, src.chunks(1024).all(is_narrow))
 }
 
 /// Latin-1 to UTF-8, whole characters, as far as the room goes: `(read, written)`.
@@ -151,17 +163,34 @@ pub(super) fn utf16_to_utf8(src: &[u16], room: &mut Room<u8>) -> (usize, usize) 
         to += ascii;
         for _ in 0..PIECE {
             let Some((char, units)) = next_utf16(&src[at..]) else { break };
-            let mut bytes = [0; 4];
-            let bytes = char.encode_utf8(&mut bytes).as_bytes();
-            let Some(slots) = room.get_mut(to..to + bytes.len()) else { return (at, to) };
-            for (slot, &byte) in slots.iter_mut().zip(bytes) {
-                slot.write(byte);
+            let written = write_utf8(char.into(), &mut room[to..]);
+            if written == 0 {
+                return (at, to);
             }
             at += units;
-            to += bytes.len();
+            to += written;
         }
     }
     (at, to)
+}
+
+/// Writes one code point, if there is room for all of it: how many bytes.
+#[inline(always)]
+fn write_utf8(code: u32, room: &mut Room<u8>) -> usize {
+    let inner = |shift: u32| 0x80 | (code >> shift) as u8 & 0x3f;
+    match code {
+        0..0x80 => put(room, [code as u8]),
+        0x80..0x800 => put(room, [0xc0 | (code >> 6) as u8, inner(0)]),
+        0x800..0x10000 => put(room, [0xe0 | (code >> 12) as u8, inner(6), inner(0)]),
+        _ => put(room, [0xf0 | (code >> 18) as u8, inner(12), inner(6), inner(0)]),
+    }
+}
+
+#[inline(always)]
+fn put<const N: usize>(room: &mut Room<u8>, bytes: [u8; N]) -> usize {
+    let Some(slots) = room.first_chunk_mut() else { return 0 };
+    *slots = bytes.map(MaybeUninit::new);
+    N
 }
 
 /// The first character and how many units it takes.

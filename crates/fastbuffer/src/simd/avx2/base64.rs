@@ -122,7 +122,7 @@ avx2! {
             held.push(values, good);
             at += 32;
             if let Some(values) = held.block() {
-                to += put(load(&values), &mut room[to..]);
+                to += put(values, &mut room[to..]);
             }
         }
         for &value in &held.values[..held.len] {
@@ -181,20 +181,22 @@ impl Held {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn push(&mut self, values: __m256i, good: u32) {
         for (group, good) in groups(values).into_iter().zip(good.to_le_bytes()) {
-            self.values[self.len..self.len + 8].copy_from_slice(&compress(group, good));
+            if let Some(place) = self.values[self.len..].first_chunk_mut() {
+                *place = compress(group, good);
+            }
             self.len += good.count_ones() as usize;
         }
     }
 
     /// Takes 32 values, if there are so many.
     #[inline]
-    fn block(&mut self) -> Option<[u8; 32]> {
-        if self.len < 32 {
-            return None;
-        }
-        let block = self.values.first_chunk().copied();
-        self.values.copy_within(32.., 0);
-        self.len -= 32;
-        block
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn block(&mut self) -> Option<__m256i> {
+        let len = self.len.checked_sub(32)?;
+        let ([first, second], _) = self.values.as_chunks_mut::<32>() else { return None };
+        let block = load(first);
+        *first = *second;
+        self.len = len;
+        Some(block)
     }
 }

@@ -78,6 +78,14 @@ avx2! {
                     store_units(place, _mm_cvtepu8_epi16(half));
                 }
                 (16, 16)
+            } else if at < 16 && (ends >> at) & 0xffff == 0xaaaa {
+                // Eight times 110aaaaa 10bbbbbb. Whether byte 31 ends a character cannot be seen.
+                let lead = _mm_slli_epi16::<6>(_mm_and_si128(piece, _mm_set1_epi16(0x1f)));
+                let last = _mm_and_si128(_mm_srli_epi16::<8>(piece), _mm_set1_epi16(0x3f));
+                if let Some(place) = place.first_chunk_mut() {
+                    store_units(place, _mm_or_si128(lead, last));
+                }
+                (16, 8)
             } else {
                 let window = UTF8_WINDOWS[(ends >> at & 0xfff) as usize];
                 (usize::from(window.bytes), characters(piece, window.shuffle, place))

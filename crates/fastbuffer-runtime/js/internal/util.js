@@ -2,7 +2,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePop, ArrayPrototypePush, Error, FunctionPrototypeBind, ObjectDefineProperties, ObjectDefineProperty,
+  ArrayPrototypePop, ArrayPrototypePush, FunctionPrototypeBind, ObjectDefineProperties, ObjectDefineProperty,
   ObjectFreeze, ObjectGetOwnPropertyDescriptors, ObjectGetPrototypeOf, ObjectSetPrototypeOf, ObjectValues, Promise,
   PromisePrototypeThen, ReflectApply, ReflectConstruct, SafeSet, Symbol, SymbolFor,
 } = primordials;
@@ -104,9 +104,7 @@ promisify.custom = customPromisify;
 
 function reportRejection(reason, callback) {
   if (reason) return callback(reason);
-  const error = new ERR_FALSY_VALUE_REJECTION.HideStackFramesError(reason);
-  if (typeof Error.captureStackTrace === 'function') Error.captureStackTrace(error, reportRejection);
-  return callback(error);
+  return callback(new ERR_FALSY_VALUE_REJECTION.HideStackFramesError(reason));
 }
 
 function callbackify(original) {

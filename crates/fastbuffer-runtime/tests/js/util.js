@@ -119,3 +119,26 @@ throws(() => inspect({ a: { [inspect.custom](depth, options) { return `${depth} 
 throws(() => inspect.defaultOptions = 1,
        'TypeError [ERR_INVALID_ARG_TYPE] The "options" argument must be of type object. Received type number' +
        ' (1)');
+throws(() => inspect(util.parseArgs({
+  args: ['-f', '--bar=x', 'pos'],
+  options: { foo: { type: 'boolean', short: 'f' }, bar: { type: 'string' } },
+  allowPositionals: true,
+})),
+       '{\n  values: [Object: null prototype] { foo: true, bar: \'x\' },\n  positionals: [ \'pos\' ]\n}');
+throws(() => util.parseArgs({ args: ['--no'] }), 'TypeError [ERR_PARSE_ARGS_UNKNOWN_OPTION] Unknown option \'--no\'');
+throws(() => util.parseArgs({ args: ['--a'], options: { a: { type: 'string', short: 'b' } } }),
+       'TypeError [ERR_PARSE_ARGS_INVALID_OPTION_VALUE] Option \'-b, --a <value>\' argument missing');
+throws(() => util.parseArgs({ args: ['x'], options: {} }),
+       'TypeError [ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL] Unexpected argument \'x\'. This command does not ta' +
+       'ke positional arguments');
+throws(() => inspect(util.parseArgs({ args: ['--no-a', '-bc', '--', '-d'], strict: false, allowNegative: true })),
+       '{\n  values: [Object: null prototype] { a: false, b: true, c: true },\n  positionals: [ \'-d\' ]\n}');
+throws(() => util.parseArgs({ options: { a: { type: 'x' } } }),
+       'TypeError [ERR_INVALID_ARG_TYPE] The "options.a.type" property must be (\'string|boolean\'). Receive' +
+       'd type string (\'x\')');
+throws(() => new util.MIMEType('TEXT/HTML;Charset="UTF-8"; q=1;q=2;bad'), 'text/html;charset=UTF-8;q=1');
+throws(() => new util.MIMEType('text'),
+       'TypeError [ERR_INVALID_MIME_SYNTAX] The MIME syntax for a type in "text" is invalid');
+throws(() => new util.MIMEType('t/x;a="b\\"c"').params.get('a'), 'b"c');
+throws(() => new util.MIMEParams().set('b c', 'x'),
+       'TypeError [ERR_INVALID_MIME_SYNTAX] The MIME syntax for a parameter name in "b c" is invalid at 1');

@@ -19,11 +19,28 @@ const ANONYMOUS = 'evalmachine.<anonymous>';
 // What stands behind a contextified object: its realm and the names they share.
 const contexts = new SafeWeakMap();
 
+// Host functions that the engine gives every realm: scripts in a new one do not expect them.
+const hostNames = ['DOMException', 'atob', 'btoa', 'gc', 'navigator', 'performance', 'print', 'queueMicrotask'];
+// A new realm has a console that only a debugger would read.
+const silentConsole = `({ ${ArrayPrototypeJoin([
+  'debug', 'error', 'info', 'log', 'warn', 'dir', 'dirxml', 'table', 'trace', 'group', 'groupCollapsed', 'groupEnd',
+  'clear', 'count', 'countReset', 'assert', 'profile', 'profileEnd', 'time', 'timeLog', 'timeEnd', 'timeStamp',
+], '() {}, ')}() {}, [Symbol.toStringTag]: 'console' })`;
+
+function furnish(global) {
+  for (let i = 0; i < hostNames.length; i++) ReflectDeleteProperty(global, hostNames[i]);
+  ObjectDefineProperty(global, 'console', {
+    __proto__: null, value: engine.runInRealm(global, silentConsole, 'node:vm'),
+    writable: true, enumerable: false, configurable: true,
+  });
+}
+
 class Context {
   constructor(sandbox) {
     this.sandbox = sandbox;
     this.global = engine.createRealm();
     require('internal/process/stack').install(this.global);
+    furnish(this.global);
     this.builtin = new SafeSet(ReflectOwnKeys(this.global));
     // Names that the realm forwards to the sandbox, each with the property the realm had before.
     this.forwarded = new SafeMap();

@@ -5,7 +5,7 @@ const { ArrayPrototypeSlice, BigInt, Error, Float64Array, MathFloor, NumberIsInt
         ObjectDefineProperty, RegExpPrototypeExec } = primordials;
 const binding = internalBinding('process');
 const engine = internalBinding('engine');
-const { codes, UVException, plainError } = require('internal/errors');
+const { codes, ErrnoException, plainError } = require('internal/errors');
 const { validateArray, validateInteger, validateNumber, validateObject, validateString } =
   require('internal/validators');
 const process = require('internal/process/object');
@@ -113,7 +113,7 @@ function kill(pid, signal) {
     if (number === undefined) throw new codes.ERR_UNKNOWN_SIGNAL(signal);
   }
   const result = process._kill(pid | 0, number);
-  if (typeof result === 'number' && result < 0) throw UVException({ errno: result, syscall: 'kill' });
+  if (typeof result === 'number' && result < 0) throw ErrnoException(result, 'kill');
   return true;
 }
 

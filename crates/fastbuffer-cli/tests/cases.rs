@@ -12,13 +12,6 @@ use std::time::Duration;
 
 use evaluator::{Answer, Evaluator};
 
-/// Programs that need what is not there yet, with the reason; one that passes must leave the list.
-const PENDING: &[(&str, &str)] = &[
-    ("blob-slice-type", "Blob is not there yet"),
-    ("blob-text-async", "Blob is not there yet"),
-    ("blob-nested-slice", "Blob is not there yet"),
-];
-
 #[test]
 fn public_reports() {
     let oracle = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../oracle");
@@ -35,19 +28,9 @@ fn public_reports() {
     let mut complaints = Vec::new();
     for (r, answer) in reports.iter().zip(&answers) {
         let right = *answer == Answer::Value(r.expected.clone());
-        match PENDING.iter().find(|(id, _)| *id == r.id) {
-            None if !right => {
-                complaints.push(format!("{}\n  expected {}\n  answered {answer}", r.id, r.expected))
-            }
-            Some((id, reason)) if right => {
-                complaints.push(format!("{id} passes now, though listed: {reason}"))
-            }
-            _ => (),
+        if !right {
+            complaints.push(format!("{}\n  expected {}\n  answered {answer}", r.id, r.expected));
         }
-    }
-    for (id, reason) in PENDING {
-        assert!(reports.iter().any(|r| r.id == *id), "no program is called {id}");
-        println!("not yet: {id} ({reason})");
     }
     assert!(complaints.is_empty(), "{} of {}:\n{}", complaints.len(), reports.len(), complaints.join("\n"));
 }

@@ -59,8 +59,10 @@ fn available_parallelism<C: Call>(_: &mut C) -> Outcome {
 
 /// Milliseconds of a processor's time that `/proc/stat` counts in ticks.
 fn processor_times(line: &str) -> Option<[f64; 5]> {
-    let mut fields = line.strip_prefix("cpu")?.split_ascii_whitespace();
-    fields.next()?.parse::<u32>().ok()?;
+    // The line without a number is the sum of all.
+    let (number, ticks) = line.strip_prefix("cpu")?.split_once(' ')?;
+    number.parse::<u32>().ok()?;
+    let fields = ticks.split_ascii_whitespace();
     let per_tick = 1000.0 / rustix::param::clock_ticks_per_second() as f64;
     let mut ticks = fields.map(|field| field.parse::<f64>().unwrap_or(0.0) * per_tick);
     let mut next = || ticks.next().unwrap_or(0.0);

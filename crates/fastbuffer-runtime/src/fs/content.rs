@@ -1,6 +1,6 @@
 //! Reading and writing what is in files.
 
-use std::os::fd::BorrowedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 
 use fastbuffer::{Block, Encoding};
 use fastbuffer_js::engine::{Call, ErrorClass, Fault, Outcome, Reply};
@@ -50,7 +50,14 @@ pub(super) fn write<C: Call>(call: &mut C) -> Outcome {
             None => rustix::io::write(fd, source),
         })
     });
-    Ok(count.map_err(failed("write"))?.into())
+    Ok(count.map_err(write_failed)?.into())
+}
+
+/// The error of a write, which has its code last.
+fn write_failed(errno: Errno) -> Box<Fault> {
+    let mut fault = failed("write")(errno);
+    fault.fields.swap(1, 2);
+    fault
 }
 
 /// The rest of an open file. A file's size is only where to start: files under /proc say 0.
@@ -134,6 +141,11 @@ fn copy(from: &[u8], to: &[u8], mode: i32) -> rustix::io::Result<()> {
     if existing.st_ino == stat.st_ino && existing.st_dev == stat.st_dev {
         return Ok(());
     }
+    // What could not be copied whole does not stay.
+    copy_open(source, target, mode, permissions).inspect_err(|_| _ = rustix::fs::unlink(to))
+}
+
+fn copy_open(source: OwnedFd, target: OwnedFd, mode: i32, permissions: Mode) -> rustix::io::Result<()> {
     if mode & 4 != 0 {
         return rustix::fs::ioctl_ficlone(&target, &source);
     }

@@ -18,11 +18,11 @@ pub(super) fn times<C: Call>(call: &C) -> Timestamps {
     Timestamps { last_access: timespec(call.number(1)), last_modification: timespec(call.number(2)) }
 }
 
-/// Cuts to microseconds, which is what a double holds of today's time.
+/// Cut to nanoseconds.
 fn timespec(seconds: f64) -> Timespec {
     let whole = seconds.floor();
-    let micros = ((seconds - whole) * 1e6).floor();
-    Timespec { tv_sec: whole as i64, tv_nsec: (micros as i64).min(999_999) * 1000 }
+    let nanos = ((seconds - whole) * 1e9).floor();
+    Timespec { tv_sec: whole as i64, tv_nsec: (nanos as i64).min(999_999_999) }
 }
 
 /// `access(path, mode)`.

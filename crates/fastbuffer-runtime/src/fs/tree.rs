@@ -118,7 +118,10 @@ fn make_all(wanted: &[u8], mode: Mode) -> rustix::io::Result<Option<Vec<u8>>> {
 
 /// The path without its last part; empty if it has only one.
 fn parent(path: &[u8]) -> Vec<u8> {
-    let end = path.iter().rposition(|&byte| byte != b'/').map_or(0, |at| at + 1);
+    let Some(last) = path.iter().rposition(|&byte| byte != b'/') else {
+        return path.get(..1).unwrap_or_default().to_vec();
+    };
+    let end = last + 1;
     let start = path[..end].iter().rposition(|&byte| byte == b'/');
     let Some(start) = start else { return Vec::new() };
     let end = path[..start].iter().rposition(|&byte| byte != b'/').map_or(1, |at| at + 1);

@@ -23,7 +23,11 @@ fn main() -> ExitCode {
     match args::parse(&arguments, |name| std::env::var(name).ok(), terminal) {
         Ok(Command::Help) => print!("{}", help::TEXT),
         Ok(Command::Version) => {
-            println!("fastbuffer {} (answers as Node.js {})", env!("CARGO_PKG_VERSION"), fastbuffer_runtime::NODE_VERSION);
+            println!(
+                "fastbuffer {} (answers as Node.js {})",
+                env!("CARGO_PKG_VERSION"),
+                fastbuffer_runtime::NODE_VERSION
+            );
         }
         Ok(Command::Run(options)) => return run(Options { exec_path: exec_path(&argv0), argv0, ..*options }),
         Err(complaints) => {

@@ -19,8 +19,8 @@ fn oracle() -> PathBuf {
 }
 
 fn check(area: &str) {
-    let recorded =
-        recorded::area(&oracle().join(format!("cases/{area}.jsonl")), "quickjs").expect("the recorded answers");
+    let recorded = recorded::area(&oracle().join(format!("cases/{area}.jsonl")), "quickjs")
+        .expect("the recorded answers");
     let evaluator = Evaluator {
         program: env!("CARGO_BIN_EXE_fastbuffer").into(),
         oracle: oracle(),

@@ -1,5 +1,5 @@
 //! Runs the built command in a directory of its own and compares what it does with a recorded answer.
-#![allow(dead_code)] // each test file uses its part
+#![allow(dead_code, unreachable_pub)] // each test file uses its part
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -53,7 +53,12 @@ impl Drop for Scratch {
 /// A program with no environment but what a terminal session cannot do without.
 pub fn program(name: &str, directory: &Path) -> Command {
     let mut command = Command::new(name);
-    command.current_dir(directory).env_clear().env("HOME", directory).env("TERM", "xterm").env("BIN", PROGRAM);
+    command
+        .current_dir(directory)
+        .env_clear()
+        .env("HOME", directory)
+        .env("TERM", "xterm")
+        .env("BIN", PROGRAM);
     if let Some(path) = std::env::var_os("PATH") {
         command.env("PATH", path);
     }
@@ -256,7 +261,8 @@ fn frame(line: &str) -> Frame {
     let Some(place) = trimmed.strip_prefix("at ") else { return Frame::No };
     let place = place.strip_prefix("async ").unwrap_or(place);
     let (place, brace) = place.strip_suffix(" {").map_or((place, ""), |place| (place, " {"));
-    let place = place.strip_suffix(')').map_or(place, |place| place.rsplit_once(" (").map_or(place, |(_, at)| at));
+    let place =
+        place.strip_suffix(')').map_or(place, |place| place.rsplit_once(" (").map_or(place, |(_, at)| at));
     if place.starts_with("node:") || place.ends_with("<anonymous>") {
         return Frame::Hidden(!brace.is_empty());
     }

@@ -2,8 +2,7 @@
 'use strict';
 
 const {
-  ArrayBufferIsView, ObjectDefineProperties, ObjectDefineProperty, ObjectGetOwnPropertyDescriptors, Promise, SymbolDispose,
-  SymbolFor,
+  ArrayBufferIsView, ArrayIsArray, ObjectDefineProperties, ObjectDefineProperty, Promise, SymbolDispose, SymbolFor,
 } = primordials;
 const { Buffer } = require('buffer');
 const { validateFunction } = require('internal/validators');
@@ -11,6 +10,7 @@ const { operations } = require('internal/fs/operations');
 const { Dirent, Stats, constants, toUnixTimestamp, getValidatedPath } = require('internal/fs/utils');
 const content = require('internal/fs/content');
 const { deferred, later, makeCallback, makeSync } = require('internal/fs/async');
+const { customPromisifyArgs } = require('internal/util');
 const customPromisify = SymbolFor('nodejs.util.promisify.custom');
 
 const binding = internalBinding('fs');
@@ -54,7 +54,7 @@ function readFileSync(path, options) {
 function readFile(path, options, callback) {
   callback ||= options;
   validateFunction(callback, 'cb');
-  deferred(content.readFilePlan(path, options), callback);
+  deferred(content.readFileLater(path, options), callback);
 }
 
 function writeFileSync(path, data, options) {
@@ -144,7 +144,7 @@ function vectorCallback(plan, name) {
   }[name];
 }
 
-function close(fd, callback) {
+function close(fd, callback = undefined) {
   const plan = operations.close(fd);
   if (callback !== undefined) validateFunction(callback, 'cb');
   deferred(plan, callback ?? ((error) => { if (error) throw error; }));
@@ -162,74 +162,97 @@ function openAsBlob(path, options = undefined) {
   return require('internal/fs/file_blob').openAsBlob(path, options);
 }
 
-// name, parameters of the callback form, `length` of both forms where it is not that count (and one less).
-const TABLE = [
-  ['access', 3], ['chown', 4], ['chmod', 3], ['copyFile', 4], ['cp', 4], ['fchown', 4], ['fchmod', 3],
-  ['fdatasync', 2], ['fstat', 3, 1, 1], ['fsync', 2], ['ftruncate', 3, 1, 1], ['futimes', 4], ['glob', 3],
-  ['lchown', 4], ['link', 3], ['lstat', 3, 1, 1], ['lutimes', 4], ['mkdir', 3], ['mkdtemp', 3], ['open', 4],
-  ['opendir', 3], ['readdir', 3], ['readlink', 3], ['realpath', 3], ['rename', 3], ['rm', 3], ['rmdir', 3],
-  ['stat', 3, 1, 1], ['statfs', 3, 1, 1], ['symlink', 4], ['truncate', 3], ['unlink', 2], ['utimes', 4],
-];
+// Runs the copying, which waits for filters, in later turns.
+function cp(src, dest, options, callback) {
+  if (typeof options === 'function') {
+    callback = options;
+    options = undefined;
+  }
+  validateFunction(callback, 'cb');
+  const plan = operations.cp(src, dest, options, true);
+  // Out of the promise's reach: what the callback throws is nobody's rejection.
+  later(() => plan().then((result) => later(() => callback(null, result)), (error) => later(() => callback(error))));
+}
 
-const fs = {
-  appendFile, appendFileSync,
-  access: undefined, accessSync: undefined,
-  chown: undefined, chownSync: undefined, chmod: undefined, chmodSync: undefined,
-  close,
-  closeSync: makeSync(operations.close, 'closeSync', 1),
-  copyFile: undefined, copyFileSync: undefined, cp: undefined, cpSync: undefined,
+// The names in Node's order; a number is the parameters of an operation's callback form, further ones the `length`
+// of that form and of the other.
+const TABLE = {
+  __proto__: null,
+  appendFile: [appendFile, appendFileSync], access: 3, chown: 4, chmod: 3,
+  close: [close, makeSync(operations.close, 'closeSync', 1)],
+  copyFile: 4, cp: [cp, makeSync(operations.cp, 'cpSync', 3)],
   createReadStream(path, options) {
     return new fs.ReadStream(path, options);
   },
   createWriteStream(path, options) {
     return new fs.WriteStream(path, options);
   },
-  exists, existsSync,
-};
-for (let i = 0; i < TABLE.length; i++) {
-  const [name, count, length = count, syncLength = count - 1] = TABLE[i];
-  fs[name] = makeCallback(operations[name], name, count, length);
-  fs[`${name}Sync`] = makeSync(operations[name], `${name}Sync`, syncLength);
-}
-fs.realpath.native = makeCallback(operations.realpathNative, 'native', 3);
-fs.realpathSync.native = makeSync(operations.realpathNative, 'native', 2);
-
-const rest = {
-  lchmod: undefined, lchmodSync: undefined,
-  mkdtempDisposableSync, openAsBlob,
-  read, readSync,
-  readv: vectorCallback(content.readvPlan, 'readv'),
-  readvSync(fd, buffers, position) {
+  exists: [exists, existsSync], fchown: 4, fchmod: 3, fdatasync: 2, fstat: [3, 1, 1], fsync: 2, ftruncate: [3, 1, 1],
+  futimes: 4, lchown: 4, lchmod: [undefined, undefined], link: 3, lstat: [3, 1, 1], lutimes: 4, mkdir: 3, mkdtemp: 3,
+  mkdtempDisposableSync, open: 4, openAsBlob, readdir: 3, read: [read, readSync],
+  readv: [vectorCallback(content.readvPlan, 'readv'), function readvSync(fd, buffers, position) {
     return content.readvPlan(fd, buffers, position)();
-  },
-  readFile, readFileSync,
-  writeFile, writeFileSync, write, writeSync,
-  writev: vectorCallback(content.writevPlan, 'writev'),
-  writevSync(fd, buffers, position) {
+  }],
+  readFile: [readFile, readFileSync], readlink: 3, realpath: 3, rename: 3, rm: 3, rmdir: 3, stat: [3, 1, 1],
+  statfs: [3, 1, 2], symlink: 4, truncate: 3, unlink: 2, utimes: 4, writeFile: [writeFile, writeFileSync],
+  write: [write, writeSync],
+  writev: [vectorCallback(content.writevPlan, 'writev'), function writevSync(fd, buffers, position) {
     return content.writevPlan(fd, buffers, position)();
-  },
-  Dirent, Stats,
-  _toUnixTimestamp: toUnixTimestamp,
-  get Dir() {
-    return require('internal/fs/dir').Dir;
-  },
+  }],
 };
-ObjectDefineProperties(fs, ObjectGetOwnPropertyDescriptors(rest));
 
-function lazyStream(name, exported) {
+const fs = {};
+for (const name in TABLE) {
+  const entry = TABLE[name];
+  if (typeof entry === 'function') {
+    fs[name] = entry;
+  } else if (ArrayIsArray(entry) && typeof entry[0] !== 'number') {
+    fs[name] = entry[0];
+    fs[`${name}Sync`] = entry[1];
+  } else {
+    const [count, length = count, syncLength = count - 1] = ArrayIsArray(entry) ? entry : [entry];
+    fs[name] = makeCallback(operations[name], name, count, length);
+    fs[`${name}Sync`] = makeSync(operations[name], `${name}Sync`, syncLength);
+  }
+}
+fs.realpath.native = makeCallback(operations.realpathNative, '', 3);
+fs.realpathSync.native = makeSync(operations.realpathNative, '', 2);
+fs.Dirent = Dirent;
+fs.Stats = Stats;
+
+// What util.promisify() makes of several results.
+function promiseResults(fn, names) {
+  ObjectDefineProperty(fn, customPromisifyArgs, { __proto__: null, enumerable: false, value: names });
+}
+promiseResults(fs.read, ['bytesRead', 'buffer']);
+promiseResults(fs.write, ['bytesWritten', 'buffer']);
+promiseResults(fs.readv, ['bytesRead', 'buffers']);
+promiseResults(fs.writev, ['bytesWritten', 'buffers']);
+
+// A class that is loaded when somebody asks for it, and can be replaced.
+function lazily(load) {
   let value;
   return {
     __proto__: null, configurable: true, enumerable: true,
-    get() { return value ??= require('internal/fs/streams')[exported]; },
+    get() { return value ??= load(); },
     set(replacement) { value = replacement; },
   };
 }
 
+const readStream = () => require('internal/fs/streams').ReadStream;
+const writeStream = () => require('internal/fs/streams').WriteStream;
 ObjectDefineProperties(fs, {
-  ReadStream: lazyStream('ReadStream', 'ReadStream'),
-  WriteStream: lazyStream('WriteStream', 'WriteStream'),
-  FileReadStream: lazyStream('FileReadStream', 'ReadStream'),
-  FileWriteStream: lazyStream('FileWriteStream', 'WriteStream'),
+  ReadStream: lazily(readStream),
+  WriteStream: lazily(writeStream),
+  FileReadStream: lazily(readStream),
+  FileWriteStream: lazily(writeStream),
+});
+fs._toUnixTimestamp = toUnixTimestamp;
+ObjectDefineProperty(fs, 'Dir', lazily(() => require('internal/fs/dir').Dir));
+fs.opendir = makeCallback(operations.opendir, 'opendir', 3);
+fs.opendirSync = makeSync((path, options) => operations.opendir(path, options, true), 'opendirSync', 2);
+
+ObjectDefineProperties(fs, {
   constants: { __proto__: null, configurable: false, enumerable: true, writable: false, value: constants },
   promises: {
     __proto__: null, configurable: true, enumerable: true,

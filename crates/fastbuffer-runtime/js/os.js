@@ -108,7 +108,8 @@ function userInfo(options) {
   let encoding = options === null || typeof options !== 'object' ? undefined : options.encoding;
   if (encoding !== 'buffer' && !require('buffer').Buffer.isEncoding(encoding)) encoding = 'utf8';
   const [uid, gid, ...texts] = guarded(binding.userInfo);
-  const [username, home, shell] = encoding === 'buffer' ? texts : ArrayPrototypeMap(texts, (text) => text.toString(encoding));
+  const [username, home, shell] = encoding === 'buffer' ? texts :
+    ArrayPrototypeMap(texts, (text) => text.toString(encoding));
   return { __proto__: null, uid, gid, username, homedir: home, shell };
 }
 
@@ -137,8 +138,8 @@ const os = {
 
 // These functions stand for what they answer: `${os.hostname}`.
 const PRIMITIVE = [
-  'arch', 'availableParallelism', 'endianness', 'freemem', 'homedir', 'hostname', 'platform', 'release', 'tmpdir', 'totalmem',
-  'type', 'uptime', 'version', 'machine',
+  'arch', 'availableParallelism', 'endianness', 'freemem', 'homedir', 'hostname', 'platform', 'release', 'tmpdir',
+  'totalmem', 'type', 'uptime', 'version', 'machine',
 ];
 for (let i = 0; i < PRIMITIVE.length; i++) {
   const get = os[PRIMITIVE[i]];

@@ -30,8 +30,7 @@ function checkAborted(signal) {
 async function readFile(path, options) {
   checkAborted(options?.signal);
   if (path instanceof fileHandle()) return path.readFile(options);
-  const plan = content.readFilePlan(path, options);
-  return promised(plan);
+  return promised(content.readFileLater(path, options));
 }
 
 function isIterable(value) {
@@ -74,12 +73,7 @@ async function mkdtempDisposable(prefix, options) {
   return { __proto__: { [SymbolAsyncDispose]: remove }, path, remove };
 }
 
-async function* glob(pattern, options) {
-  const plan = operations.glob(pattern, options);
-  yield* await promised(plan);
-}
-
-async function lchmod() {
+async function lchmod(path, mode) { // eslint-disable-line no-unused-vars
   const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
   throw new ERR_METHOD_NOT_IMPLEMENTED('lchmod()');
 }
@@ -87,8 +81,7 @@ async function lchmod() {
 const promises = {
   access: makePromise(operations.access, 'access', 1),
   copyFile: makePromise(operations.copyFile, 'copyFile', 3),
-  cp: makePromise(operations.cp, 'cp', 3),
-  glob,
+  cp: makePromise((src, dest, options) => operations.cp(src, dest, options, true), 'cp', 3),
   open,
   opendir: makePromise(operations.opendir, 'opendir', 3),
   rename: makePromise(operations.rename, 'rename', 2),

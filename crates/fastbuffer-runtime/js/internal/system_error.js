@@ -31,7 +31,7 @@ class SystemError extends Error {
     if (context.path !== undefined) message += ` ${context.path}`;
     if (context.dest !== undefined) message += ` => ${context.dest}`;
     super();
-    ObjectDefineProperty(this, 'code', { __proto__: null, configurable: true, enumerable: true, value: code, writable: true });
+    this.code = code;
     ObjectDefineProperties(this, {
       [kIsNodeError]: { __proto__: null, configurable: true, enumerable: false, value: true, writable: false },
       [kInfo]: { __proto__: null, enumerable: false, value: context },
@@ -54,6 +54,9 @@ class SystemError extends Error {
     return require('internal/util/inspect').inspect(this, { ...options, getters: true, customInspect: false });
   }
 }
+
+// The name that the constructors of all of Node's errors with a code have.
+ObjectDefineProperty(SystemError, 'name', { __proto__: null, configurable: true, value: 'NodeError' });
 
 // ERR_SYSTEM_ERROR for a native that failed with a plain system error.
 function wrapSystemError(error) {

@@ -22,7 +22,7 @@ function deferred(plan, callback, extra) {
       return;
     }
     if (extra !== undefined) callback(null, result, extra);
-    else if (result === undefined) callback(null);
+    else if (result === undefined && !plan.answers) callback(null);
     else callback(null, result);
   });
 }

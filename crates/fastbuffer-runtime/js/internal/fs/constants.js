@@ -1,7 +1,7 @@
 // fs.constants of Node on Linux; where the system's numbers differ they come from the natives.
 'use strict';
 
-const { ObjectAssign } = primordials;
+const { ObjectAssign, ObjectFreeze } = primordials;
 
 const constants = {
   __proto__: null,
@@ -28,4 +28,4 @@ if (process.arch === 'arm64' || process.arch === 'arm') {
   ObjectAssign(constants, { O_DIRECTORY: 16384, O_NOFOLLOW: 32768, O_DIRECT: 65536 });
 }
 
-module.exports = constants;
+module.exports = ObjectFreeze(constants);

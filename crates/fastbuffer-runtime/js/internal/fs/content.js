@@ -3,9 +3,7 @@
 
 const { Buffer } = require('buffer');
 const { parseFileMode, validateBoolean, validateInteger, validateObject } = require('internal/validators');
-const { codes: {
-  ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE,
-} } = require('internal/errors');
+const { UVException, codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { isArrayBufferView } = require('internal/util/types');
 const {
   getOptions, getValidatedFd, getValidatedPath, stringToFlags, validateBufferArray, validateOffsetLengthRead,
@@ -80,6 +78,7 @@ function readvPlan(fd, buffers, position) {
   fd = getValidatedFd(fd);
   let at = typeof position === 'number' ? position : -1;
   return () => {
+    if (buffers.length === 0) throw UVException({ errno: -22, syscall: 'read' });
     let total = 0;
     for (let i = 0; i < buffers.length; i++) {
       const wanted = buffers[i].byteLength;
@@ -94,6 +93,7 @@ function readvPlan(fd, buffers, position) {
 
 function writevPlan(fd, buffers, position) {
   validateBufferArray(buffers);
+  if (buffers.length === 0) return () => 0;
   fd = getValidatedFd(fd);
   let at = typeof position === 'number' ? position : -1;
   return () => {
@@ -109,7 +109,7 @@ function writevPlan(fd, buffers, position) {
 }
 
 function decode(bytes, encoding) {
-  return encoding && encoding !== 'buffer' ? bytes.toString(encoding) : bytes;
+  return encoding ? bytes.toString(encoding) : bytes;
 }
 
 function readFilePlan(path, options) {
@@ -117,7 +117,7 @@ function readFilePlan(path, options) {
   const encoding = options.encoding;
   if (isFd(path)) {
     const fd = getValidatedFd(path);
-    return () => decode(binding.readFileFd(fd, !encoding || encoding === 'buffer'), encoding);
+    return () => decode(binding.readFileFd(fd, !encoding), encoding);
   }
   const file = getValidatedPath(path);
   const flags = stringToFlags(options.flag);
@@ -172,7 +172,20 @@ function appendFilePlan(path, data, options) {
   return writeFilePlan(path, data, { ...options, flag: options.flag || 'a' }, 'a');
 }
 
+// The asynchronous forms name the file in what went wrong while reading.
+function readFileLater(path, options) {
+  const plan = readFilePlan(path, options);
+  return () => {
+    try {
+      return plan();
+    } catch (error) {
+      if (error.syscall !== 'read' || isFd(path)) throw error;
+      throw UVException({ errno: error.errno, syscall: 'read', path: getValidatedPath(path) });
+    }
+  };
+}
+
 module.exports = {
   appendFilePlan, contentBytes, decode,
-  readFilePlan, readPlan, readvPlan, writeAll, writeFilePlan, writePlan, writevPlan,
+  readFileLater, readFilePlan, readPlan, readvPlan, writeAll, writeFilePlan, writePlan, writevPlan,
 };

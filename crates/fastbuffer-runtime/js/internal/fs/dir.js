@@ -2,10 +2,9 @@
 'use strict';
 
 const {
-  ArrayPrototypeShift, Error, ObjectDefineProperty, RegExpPrototypeSymbolReplace, SymbolAsyncDispose,
-  SymbolAsyncIterator, SymbolDispose,
+  ArrayPrototypeShift, ObjectDefineProperty, SymbolAsyncDispose, SymbolAsyncIterator, SymbolDispose,
 } = primordials;
-const { codes: { ERR_DIR_CLOSED } } = require('internal/errors');
+const { UVException, codes: { ERR_DIR_CLOSED } } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
 const { deferred, promised } = require('internal/fs/async');
 
@@ -14,16 +13,15 @@ class Dir {
   #pending;
   #closed = false;
 
-  constructor(path, options) {
+  constructor(path, options, sync) {
     const { operations } = require('internal/fs/operations');
     this.#path = path;
-    let entries;
+    const readFolder = operations.readdir(path, { ...options, recursive: !!options?.recursive, withFileTypes: true });
     try {
-      entries = operations.readdir(path, { ...options, withFileTypes: true })();
+      this.#pending = readFolder();
     } catch (error) {
-      throw openError(error);
+      throw openError(error, sync);
     }
-    this.#pending = entries;
   }
 
   get path() {
@@ -82,15 +80,11 @@ class Dir {
 Dir.prototype[SymbolAsyncIterator] = Dir.prototype.entries;
 ObjectDefineProperty(Dir.prototype, SymbolAsyncIterator, { __proto__: null, enumerable: false });
 
-// opendir's failure, from what reading the folder said.
-function openError(error) {
-  const message = RegExpPrototypeSymbolReplace(/, scandir.*$/s, error.message, () => `, opendir '${error.path}'`);
-  const made = new Error(message);
-  made.errno = error.errno;
-  made.code = error.code;
-  made.syscall = 'opendir';
-  made.path = error.path;
-  return made;
+// opendir's failure, from what reading the folder said. The synchronous form does not name the folder.
+function openError(error, sync) {
+  const context = { errno: error.errno, syscall: 'opendir' };
+  if (!sync) context.path = error.path;
+  return UVException(context);
 }
 
 module.exports = { Dir };

@@ -3,8 +3,7 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypePush, BigInt64Array, Number, StringPrototypeCharCodeAt, StringPrototypeSlice,
-  StringPrototypeSplit,
+  ArrayPrototypePush, BigInt64Array, Number, StringPrototypeCharCodeAt, StringPrototypeSlice, StringPrototypeSplit,
 } = primordials;
 const { Buffer } = require('buffer');
 const {
@@ -22,11 +21,14 @@ const statValues = new BigInt64Array(18);
 
 // A stat native fills `statValues`; it answers false for a missing file that nobody wants an error for.
 function statWith(native, target, options = { __proto__: null, bigint: false }) {
-  return () => {
-    const missingIsFine = options?.throwIfNoEntry === false;
-    if (!native(target, statValues, missingIsFine)) return undefined;
-    return options?.bigint ? bigIntStatsFromValues(statValues) : statsFromValues(statValues);
+  const { bigint, throwIfNoEntry } = options;
+  const plan = () => {
+    if (!native(target, statValues, throwIfNoEntry === false)) return undefined;
+    return bigint ? bigIntStatsFromValues(statValues) : statsFromValues(statValues);
   };
+  // Callbacks are told that there is nothing.
+  plan.answers = true;
+  return plan;
 }
 
 function textPath(path) {
@@ -58,19 +60,27 @@ function joinPath(folder, name) {
   return Buffer.concat([Buffer.from(folder), Buffer.from('/'), Buffer.from(name)]);
 }
 
+// Folders are entered wherever a link leads to one, as in Node.
+function isFolder(path, name, type) {
+  if (type === constants.UV_DIRENT_DIR) return true;
+  return type === constants.UV_DIRENT_LINK && binding.internalModuleStat(joinPath(path, name)) === 1;
+}
+
 function readFolder(path, options) {
+  const { encoding, recursive, withFileTypes } = options;
+  // Paths are put together as they are; what they are asked for in comes last.
+  const inner = encoding === 'buffer' || encoding == null ? encoding : 'utf8';
+  const result = inner === encoding ? (name) => name : (name) => Buffer.from(name).toString(encoding);
   const found = [];
   const pending = [['', path]];
   for (let i = 0; i < pending.length; i++) {
     const [prefix, folder] = pending[i];
-    const entries = listFolder(folder, options.encoding);
+    const entries = listFolder(folder, inner);
     for (let j = 0; j < entries.length; j++) {
       const [name, type] = entries[j];
       const relative = prefix === '' ? name : joinPath(prefix, name);
-      ArrayPrototypePush(found, options.withFileTypes ? new Dirent(name, folder, type) : relative);
-      if (options.recursive && type === constants.UV_DIRENT_DIR) {
-        ArrayPrototypePush(pending, [relative, joinPath(folder, name)]);
-      }
+      ArrayPrototypePush(found, withFileTypes ? new Dirent(result(name), folder, type) : result(relative));
+      if (recursive && isFolder(folder, name, type)) ArrayPrototypePush(pending, [relative, joinPath(folder, name)]);
     }
   }
   return found;
@@ -157,6 +167,7 @@ const operations = {
   },
   rmdir(path, options) {
     path = getValidatedPath(path);
+    if (options !== undefined) validateObject(options, 'options');
     if (options?.recursive !== undefined) {
       throw new ERR_INVALID_ARG_VALUE('options.recursive', options.recursive, 'is no longer supported');
     }
@@ -307,32 +318,21 @@ const operations = {
     fd = getValidatedFd(fd);
     return () => binding.fdatasync(fd);
   },
-  cp(src, dest, options) {
-    const { validateCpOptions, copyTree } = require('internal/fs/cp');
+  cp(src, dest, options, async = false) {
+    const { validateCpOptions, copyTree, copyTreeAsync } = require('internal/fs/cp');
     options = validateCpOptions(options);
     src = getValidatedPath(src, 'src');
     dest = getValidatedPath(dest, 'dest');
-    return () => copyTree(src, dest, options);
+    return () => (async ? copyTreeAsync : copyTree)(src, dest, options);
   },
-  opendir(path, options) {
+  opendir(path, options, sync = false) {
     options = getOptions(options, { encoding: 'utf8' });
     path = getValidatedPath(path);
     if (options.bufferSize !== undefined) validateInteger(options.bufferSize, 'options.bufferSize', 1, 2 ** 32 - 1);
     return () => {
       const { Dir } = require('internal/fs/dir');
-      return new Dir(path, options);
+      return new Dir(path, options, sync);
     };
-  },
-  glob(pattern, options) {
-    const { expand } = require('internal/fs/glob');
-    if (options !== undefined) validateObject(options, 'options');
-    if (options?.exclude !== undefined && typeof options.exclude !== 'function' && !ArrayIsArray(options.exclude)) {
-      validateFunction(options.exclude, 'options.exclude');
-    }
-    if (typeof pattern !== 'string' && !ArrayIsArray(pattern)) {
-      throw new ERR_INVALID_ARG_TYPE('patterns', 'string', pattern);
-    }
-    return () => expand(pattern, options);
   },
 };
 

@@ -56,14 +56,15 @@ function getValidatedFd(fd) {
   }
   const range = fd < 0 || fd > 2147483647 ? '>= 0 && <= 2147483647' : NumberIsInteger(fd) ? undefined : 'an integer';
   if (range !== undefined) {
-    throw natively(RangeError, 'ERR_OUT_OF_RANGE', `The value of "fd" is out of range. It must be ${range}. Received ${fd}`);
+    throw natively(RangeError, 'ERR_OUT_OF_RANGE',
+                   `The value of "fd" is out of range. It must be ${range}. Received ${fd}`);
   }
   return fd | 0;
 }
 
 function getValidMode(mode) {
   if (mode == null) return constants.F_OK;
-  if (typeof mode !== 'number' || mode !== (mode | 0)) {
+  if (typeof mode !== 'number') {
     throw natively(TypeError, 'ERR_INVALID_ARG_TYPE', 'mode must be int32 or null/undefined');
   }
   if (mode < 0 || mode > 7) {
@@ -142,6 +143,7 @@ function validateOffsetLengthWrite(offset, length, available) {
   if (offset > available) throw new ERR_OUT_OF_RANGE('offset', `<= ${available}`, offset);
   if (length > available - offset) throw new ERR_OUT_OF_RANGE('length', `<= ${available - offset}`, length);
   if (length < 0) throw new ERR_OUT_OF_RANGE('length', '>= 0', length);
+  if (!NumberIsInteger(length)) throw new ERR_OUT_OF_RANGE('length', 'an integer', length);
   if ((length | 0) !== length) throw new ERR_OUT_OF_RANGE('length', '>= -2147483648 && <= 2147483647', length);
 }
 
@@ -283,8 +285,7 @@ function systemError(code, prefix, context) {
   return new SystemError(code, prefix, context);
 }
 
-function truncateLength(len) {
-  len ??= 0;
+function truncateLength(len = 0) {
   validateInteger(len, 'len');
   return len < 0 ? 0 : MathTrunc(len);
 }

@@ -7,7 +7,8 @@ const {
   StringPrototypeToWellFormed, URIError, decodeURIComponent, encodeURI,
 } = primordials;
 const { codes: {
-  ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_FILE_URL_HOST, ERR_INVALID_FILE_URL_PATH, ERR_INVALID_URL_SCHEME,
+  ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_FILE_URL_HOST, ERR_INVALID_FILE_URL_PATH,
+  ERR_INVALID_URL_SCHEME,
 } } = require('internal/errors');
 const { validateString } = require('internal/validators');
 
@@ -99,7 +100,8 @@ function fileURLToPathBuffer(path, options = undefined) {
 const escapes = { '__proto__': null, '?': '%3F', '#': '%23', '~': '%7E' };
 
 function encodePath(path) {
-  return RegExpPrototypeSymbolReplace(/[?#~]/g, encodeURI(StringPrototypeToWellFormed(path)), (found) => escapes[found]);
+  const encoded = encodeURI(StringPrototypeToWellFormed(path));
+  return RegExpPrototypeSymbolReplace(/[?#~]/g, encoded, (found) => escapes[found]);
 }
 
 // [host, path] of \\host\share and \\?\UNC\host\share.
@@ -126,7 +128,7 @@ function resolved(path, windows) {
   return full;
 }
 
-function pathToFileURL(path, options = undefined) {
+function pathToFileURL(path, options) {
   validateString(path, 'path');
   const { parseHref } = require('internal/url');
   const windows = wantsWindows(options);

@@ -111,7 +111,8 @@ function checkHostname(url, text, isIpv6) {
   }
   if (url.hostname === '') return;
   url.hostname = toAscii(url.hostname);
-  if (url.hostname === '' || RegExpPrototypeExec(forbiddenInHost, url.hostname) !== null) throw new ERR_INVALID_URL(text);
+  const good = url.hostname !== '' && RegExpPrototypeExec(forbiddenInHost, url.hostname) === null;
+  if (!good) throw new ERR_INVALID_URL(text);
 }
 
 function toAscii(hostname) {
@@ -197,16 +198,6 @@ Url.prototype.parse = function parse(url, parseQueryString, slashesDenoteHost) {
   return this;
 };
 
-Url.prototype.parseHost = function parseHost() {
-  let { host } = this;
-  const port = RegExpPrototypeExec(/:[0-9]*$/, host)?.[0];
-  if (port !== undefined) {
-    if (port !== ':') this.port = StringPrototypeSlice(port, 1);
-    host = StringPrototypeSlice(host, 0, host.length - port.length);
-  }
-  if (host) this.hostname = host;
-};
-
 // The credentials keep their colon; everything else that would end them is escaped.
 function encodeAuth(auth) {
   return StringPrototypeReplaceAll(querystring.escape(auth), '%3A', ':');
@@ -261,7 +252,8 @@ function withOtherScheme(result, relative) {
     return result;
   }
   result.protocol = relative.protocol;
-  if (!relative.host && RegExpPrototypeExec(/^file:?$/, relative.protocol) === null && !scripts.has(relative.protocol)) {
+  const isFile = RegExpPrototypeExec(/^file:?$/, relative.protocol) !== null;
+  if (!relative.host && !isFile && !scripts.has(relative.protocol)) {
     const parts = StringPrototypeSplit(relative.pathname || '', '/');
     while (parts.length > 0 && !(relative.host = ArrayPrototypeShift(parts)));
     relative.host ||= '';
@@ -407,7 +399,8 @@ function resolvePath(result, relative) {
 
 function finishPath(result, relative, parts, state, removeLeading) {
   const last = parts[parts.length - 1];
-  const trailing = ((result.host || relative.host || parts.length > 1) && (last === '.' || last === '..')) || last === '';
+  const ends = result.host || relative.host || parts.length > 1;
+  const trailing = (ends && (last === '.' || last === '..')) || last === '';
   const up = removeDots(parts);
   if (!state.mustEndAbs && !removeLeading) {
     for (let i = 0; i < up; i++) ArrayPrototypeUnshift(parts, '..');
@@ -434,14 +427,25 @@ function finishPath(result, relative, parts, state, removeLeading) {
   result.href = result.format();
 }
 
+Url.prototype.parseHost = function parseHost() {
+  let { host } = this;
+  const port = RegExpPrototypeExec(/:[0-9]*$/, host)?.[0];
+  if (port !== undefined) {
+    if (port !== ':') this.port = StringPrototypeSlice(port, 1);
+    host = StringPrototypeSlice(host, 0, host.length - port.length);
+  }
+  if (host) this.hostname = host;
+};
+
 let warned = false;
 
 // Dependencies are not warned about, as everywhere in Node.
 function warnParse() {
   if (warned || require('internal/buffer/deprecation').calledByDependency()) return;
   warned = true;
-  process.emitWarning('`url.parse()` behavior is not standardized and prone to errors that have security implications. ' +
-    'Use the WHATWG URL API instead. CVEs are not issued for `url.parse()` vulnerabilities.', 'DeprecationWarning', 'DEP0169');
+  process.emitWarning('`url.parse()` behavior is not standardized and prone to errors that have security ' +
+    'implications. Use the WHATWG URL API instead. CVEs are not issued for `url.parse()` vulnerabilities.',
+                      'DeprecationWarning', 'DEP0169');
 }
 
 function urlParse(url, parseQueryString, slashesDenoteHost) {

@@ -8,7 +8,9 @@ const {
   RegExpPrototypeSymbolReplace, StringPrototypeSlice, StringPrototypeToWellFormed, SymbolFor, SymbolIterator,
   SymbolToStringTag, encodeURIComponent,
 } = primordials;
-const { codes: { ERR_ARG_NOT_ITERABLE, ERR_INVALID_THIS, ERR_INVALID_TUPLE, ERR_MISSING_ARGS } } = require('internal/errors');
+const { codes: {
+  ERR_ARG_NOT_ITERABLE, ERR_INVALID_THIS, ERR_INVALID_TUPLE, ERR_MISSING_ARGS,
+} } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
 
 const binding = internalBinding('url');

@@ -7,6 +7,7 @@ use fastbuffer_js::engine::{Binding, Engine, Limits, Module};
 use rquickjs::{Context, Ctx, Runtime, qjs};
 
 use crate::call::{bind, define};
+use crate::shared::SharedMemory;
 use crate::state::State;
 use crate::{engine, modules, value};
 
@@ -202,6 +203,8 @@ pub const STACK_BYTES: usize = 16 << 20;
 pub struct Instance {
     context: Context,
     runtime: Runtime,
+    /// Dropped last: the runtime gives shared memory back to it.
+    _shared: Box<SharedMemory>,
 }
 
 impl std::fmt::Debug for Instance {
@@ -225,7 +228,12 @@ impl Engine for Instance {
             add_modules(state, modules);
             true
         });
-        if attached { Ok(Instance { context, runtime }) } else { Err("out of memory".into()) }
+        let shared = context.with(|ctx| SharedMemory::attach(&ctx));
+        if attached {
+            Ok(Instance { context, runtime, _shared: shared })
+        } else {
+            Err("out of memory".into())
+        }
     }
 
     fn bind<B: Binding>(&mut self) {

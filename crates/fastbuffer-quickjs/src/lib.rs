@@ -30,6 +30,7 @@ mod engine;
 mod exchange;
 mod instance;
 mod modules;
+mod shared;
 mod state;
 mod text;
 mod value;

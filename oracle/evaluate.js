@@ -69,6 +69,12 @@ const vocabulary = {
     const kind = 'value' in d ? typeof d.value + (d.writable ? ' w' : ' -') : (d.get ? 'G' : '-') + (d.set ? 'S' : '-');
     return kind + (d.enumerable ? 'e' : '-') + (d.configurable ? 'c' : '-');
   },
+  /** What a StringDecoder gives for bytes that come a few at a time. */
+  pieces(decoder, bytes, size) {
+    const out = [];
+    for (let i = 0; i < bytes.length; i += size) out.push(decoder.write(bytes.subarray(i, i + size)));
+    return [...out, decoder.end()];
+  },
   /** Bytes 0, 1, 2 … as a Buffer of its own memory. */
   seq(n) {
     const b = Buffer.alloc(n);

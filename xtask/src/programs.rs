@@ -46,6 +46,14 @@ const RECEIVERS: &[&str] = &[
     "Buffer.from('ab'.repeat(40), 'utf16le')",
     "Buffer.alloc(1025, 'abc')",
     "Buffer.from(new ArrayBuffer(12), 3, 6)",
+    "Buffer.from(new ArrayBuffer(8, { maxByteLength: 16 }), 2)",
+    "((b) => (b.buffer.resize(1), b))(Buffer.from(new ArrayBuffer(8, { maxByteLength: 16 }), 2))",
+    "((b) => (b.buffer.resize(14), b))(Buffer.from(new ArrayBuffer(8, { maxByteLength: 16 }), 2))",
+    "((b) => (b.buffer.grow(12), b))(Buffer.from(new SharedArrayBuffer(8, { maxByteLength: 16 }), 1))",
+    "Buffer.from(Buffer.from('\\u0444\\ud83d\\ude00a'.repeat(21), 'utf16le').subarray(1))",
+    "Buffer.from('\\u20acb\\ud83d\\ude00\\u0101'.repeat(13))",
+    "Buffer.concat([seq(63), Buffer.from([0xe2, 0x82])])",
+    "Buffer.concat([Buffer.alloc(64, 'a'), Buffer.from([0xf0, 0x9f, 0x98])])",
 ];
 const METHODS: &[&str] = &[
     "toString",
@@ -102,6 +110,34 @@ const METHODS: &[&str] = &[
     "base64Write",
     "base64urlWrite",
     "ucs2Write",
+    "readUInt16BE",
+    "readUInt32BE",
+    "readInt16LE",
+    "readInt32LE",
+    "readFloatBE",
+    "readDoubleLE",
+    "readBigInt64BE",
+    "readBigUInt64LE",
+    "readUIntBE",
+    "readIntLE",
+    "writeUInt16BE",
+    "writeUInt32BE",
+    "writeInt16LE",
+    "writeInt32LE",
+    "writeFloatBE",
+    "writeDoubleLE",
+    "writeBigInt64BE",
+    "writeBigUInt64LE",
+    "writeUIntBE",
+    "writeIntLE",
+    "readUint8",
+    "writeUint8",
+    "toLocaleString",
+    "set",
+    "at",
+    "join",
+    "copyWithin",
+    "reverse",
 ];
 const STATICS: &[&str] = &[
     "Buffer.from",
@@ -121,6 +157,21 @@ const STATICS: &[&str] = &[
     "((...a) => new SD(a[0]).write(a[1]))",
     "((...a) => Buffer.concat([Buffer.from('a'), a[0]], ...a.slice(1)))",
     "((d, ...a) => [d.write(a[0]), d.write(a[1]), d.end(a[2])])",
+    "((d, ...a) => pieces(d, Buffer.from(a[0]), 1))",
+    "((d, ...a) => pieces(d, Buffer.from(a[0]), 3))",
+    "((...a) => new B.Blob(a[0]).text())",
+    "((...a) => new B.Blob([a[0], a[1]]).slice(a[2], a[3], 'x/Y').bytes())",
+    "((...a) => [new B.Blob([a[0]], a[1]).type, new B.File([a[0]], a[2]).name])",
+    "Buffer",
+    "new Buffer",
+    "Buffer.allocUnsafeSlow(8).fill",
+];
+/// Conversions that take the memory away. Not for natives, where Node looks at memory that is gone, nor for the
+/// engine's own methods.
+const HOSTILE: &[&str] = &[
+    "{ valueOf() { detach(b); return 1; } }",
+    "{ valueOf() { b.buffer.resize(2); return 1; } }",
+    "{ toString() { detach(b); return 'ab'; } }",
 ];
 /// Arguments, the simplest first: shrinking moves towards the front.
 const NUMBERS: &[&str] = &[
@@ -161,6 +212,8 @@ const NUMBERS: &[&str] = &[
     "Symbol()",
     "{ valueOf() { return 2; } }",
     "{ valueOf() { throw new Error('v'); } }",
+    "{ toString() { b.fill(0); return '1'; } }",
+    "{ [Symbol.toPrimitive]() { return 2; } }",
 ];
 const TEXTS: &[&str] = &[
     "''",
@@ -188,6 +241,14 @@ const TEXTS: &[&str] = &[
     "'\\u20ac'.repeat(65)",
     "('ab' + 'cd').slice(1)",
     "new String('ab')",
+    "'6162'.repeat(17) + '6g'",
+    "'YWJj'.repeat(11) + 'Y\\nQ'",
+    "'_-'.repeat(40)",
+    "'a'.repeat(63) + '\\u00ff'",
+    "'a'.repeat(64) + '\\ud800'",
+    "'\\ud83d\\ude00'.repeat(17) + '\\ud83d'",
+    "('\\u0100' + 'x'.repeat(70)).slice(1)",
+    "{ toString() { return 'ab'; } }",
 ];
 const ENCODINGS: &[&str] = &[
     "undefined",
@@ -218,6 +279,12 @@ const BYTES: &[&str] = &[
     "{ length: 2, 0: 5 }",
     "detach(new Uint8Array(2))",
     "{ type: 'Buffer', data: [1, 2] }",
+    "Buffer.from('\\u20ac\\ud83d\\ude00'.repeat(9)).subarray(1)",
+    "new Uint8Array(new ArrayBuffer(4, { maxByteLength: 8 }))",
+    "new Uint8Array(new SharedArrayBuffer(4), 1)",
+    "new Float16Array([1.5, 2])",
+    "new BigInt64Array([5n])",
+    "b",
 ];
 const TABLES: &[&[&str]] = &[NUMBERS, NUMBERS, TEXTS, TEXTS, ENCODINGS, BYTES];
 
@@ -228,7 +295,7 @@ impl Program {
         let receiver = if is_static { String::new() } else { random.pick(RECEIVERS).to_owned() };
         let mut arguments: Vec<String> =
             (0..random.below(5)).map(|i| argument(&method, i, random).to_owned()).collect();
-        if method.starts_with("((d") {
+        if method.starts_with("((d,") {
             arguments.insert(0, format!("new SD({})", random.pick(&ENCODINGS[..9])));
         }
         Program { receiver, method, arguments }
@@ -238,7 +305,7 @@ impl Program {
     pub(crate) fn text(&self) -> String {
         let arguments = self.arguments.join(", ");
         if self.receiver.is_empty() {
-            return format!("{}({arguments})", self.method);
+            return format!("((b) => {}({arguments}))(Buffer.from('abcdef'))", self.method);
         }
         format!("((b) => [attempt(() => b.{}({arguments})), b])({})", self.method, self.receiver)
     }
@@ -246,7 +313,7 @@ impl Program {
     /// Programs a step simpler, the simplest first.
     pub(crate) fn simpler(&self) -> Vec<Program> {
         let mut out = Vec::new();
-        if !self.arguments.is_empty() && !self.method.starts_with("((d") {
+        if !self.arguments.is_empty() && !self.method.starts_with("((d,") {
             let mut shorter = self.clone();
             shorter.arguments.pop();
             out.push(shorter);
@@ -273,9 +340,16 @@ impl Program {
 fn argument<'a>(method: &str, i: usize, random: &mut Random) -> &'a str {
     let is_search = matches!(method, "indexOf" | "lastIndexOf" | "includes");
     // Sizes of gigabytes would be filled; a search whose third argument is no number and no string kills Node.
-    let is_dear = matches!((method, i), ("Buffer.alloc", 0)) || method.contains("concat") && i > 0;
+    let is_dear = matches!((method, i), ("Buffer.alloc" | "Buffer" | "new Buffer", 0))
+        || method.contains("concat") && i > 0;
     if is_dear {
         return random.pick(&NUMBERS[..16]);
+    }
+    let is_engines = matches!(method, "copyWithin" | "set" | "at" | "join" | "reverse");
+    let is_native =
+        method.ends_with("Slice") || method.ends_with("Write") || method.contains("fill") || is_search;
+    if random.below(16) == 0 && !is_native && !is_engines {
+        return random.pick(HOSTILE);
     }
     if random.below(4) == 0 && !(is_search && i == 2) {
         let table = TABLES[random.below(TABLES.len())];
@@ -292,7 +366,7 @@ fn argument<'a>(method: &str, i: usize, random: &mut Random) -> &'a str {
             | "B.transcode",
         ) => BYTES,
         (0, "toString" | "Buffer.isEncoding") => ENCODINGS,
-        (0, "Buffer.from" | "Buffer.byteLength" | "B.atob" | "B.btoa") => TEXTS,
+        (0, "Buffer.from" | "Buffer" | "new Buffer" | "Buffer.byteLength" | "B.atob" | "B.btoa") => TEXTS,
         (_, "B.transcode") | (1, "Buffer.from" | "Buffer.byteLength") | (2, "Buffer.alloc") => ENCODINGS,
         (2, _) if is_search => ENCODINGS,
         (0, _) if is_text_first || is_search || method == "fill" => TEXTS,

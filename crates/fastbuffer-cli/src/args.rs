@@ -262,10 +262,11 @@ fn apply<'a>(
         Switch(set) => set(parsed, written.on),
         Print => {
             parsed.print = written.on;
-            if written.value.is_none() && written.on {
-                if let Ok(text) = take_value(written.value, arg, rest) {
-                    parsed.source = Some(text.to_owned());
-                }
+            if written.value.is_none()
+                && written.on
+                && let Ok(text) = take_value(written.value, arg, rest)
+            {
+                parsed.source = Some(text.to_owned());
             }
         }
         Value(set) => {

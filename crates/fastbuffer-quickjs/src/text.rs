@@ -41,7 +41,7 @@ impl Layout {
             let header = (chars as usize).wrapping_sub(qjs::JS_VALUE_GET_PTR(probe) as usize);
             qjs::JS_FreeCString(ctx, chars);
             qjs::JS_FreeValue(ctx, probe);
-            if !(8..=64).contains(&header) || header % 4 != 0 {
+            if !(8..=64).contains(&header) || !header.is_multiple_of(4) {
                 return None;
             }
             let layout = Layout { header };

@@ -32,7 +32,7 @@ fastbuffer_js::natives! {
 fn random_fill<C: Call>(call: &mut C) -> Outcome {
     let start = call.index(1);
     let end = start.saturating_add(call.index(2));
-    call.edit(0, start..end, |target| getrandom::fill(target))?
+    call.edit(0, start..end, getrandom::fill)?
         .map_err(|error| Fault::plain(ErrorClass::Error, format!("no random bytes: {error}")))?;
     Ok(Reply::Undefined)
 }

@@ -212,7 +212,9 @@ fn rss<C: Call>(_: &mut C) -> Outcome {
 /// `availableMemory()`: bytes that could still be used without swapping.
 fn available_memory<C: Call>(_: &mut C) -> Outcome {
     let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let kib = info.lines().find_map(|line| line.strip_prefix("MemAvailable:")?.trim().strip_suffix("kB")?.trim().parse().ok());
+    let kib = info
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:")?.trim().strip_suffix("kB")?.trim().parse().ok());
     Ok(Reply::Number(kib.map_or(0.0, |kib: f64| kib * 1024.0)))
 }
 
@@ -234,20 +236,20 @@ fn resource_usage<C: Call>(_: &mut C) -> Outcome {
     let numbers = [
         usage.user_time().num_microseconds(),
         usage.system_time().num_microseconds(),
-        usage.max_rss().into(),
-        usage.shared_integral().into(),
-        usage.unshared_data_integral().into(),
-        usage.unshared_stack_integral().into(),
-        usage.minor_page_faults().into(),
-        usage.major_page_faults().into(),
-        usage.full_swaps().into(),
-        usage.block_reads().into(),
-        usage.block_writes().into(),
-        usage.ipc_sends().into(),
-        usage.ipc_receives().into(),
-        usage.signals().into(),
-        usage.voluntary_context_switches().into(),
-        usage.involuntary_context_switches().into(),
+        usage.max_rss(),
+        usage.shared_integral(),
+        usage.unshared_data_integral(),
+        usage.unshared_stack_integral(),
+        usage.minor_page_faults(),
+        usage.major_page_faults(),
+        usage.full_swaps(),
+        usage.block_reads(),
+        usage.block_writes(),
+        usage.ipc_sends(),
+        usage.ipc_receives(),
+        usage.signals(),
+        usage.voluntary_context_switches(),
+        usage.involuntary_context_switches(),
     ];
     Ok(Reply::List(numbers.into_iter().map(|number: i64| Reply::Number(number as f64)).collect()))
 }

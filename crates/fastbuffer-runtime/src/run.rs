@@ -34,7 +34,8 @@ pub fn run(options: &Options, extend: impl FnOnce(&mut Instance) + Send) -> i32 
     let limits = Limits { memory: options.flags.memory_limit, zero_fill: options.flags.zero_fill_buffers };
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("main".into()).stack_size(THREAD_STACK);
-        let running = thread.spawn_scoped(scope, || run_here(&json, limits, extend)).expect("a thread for the run");
+        let running =
+            thread.spawn_scoped(scope, || run_here(&json, limits, extend)).expect("a thread for the run");
         running.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }

@@ -74,7 +74,9 @@ pub(super) fn set_raw_mode<C: Call>(call: &mut C) -> Outcome {
     let input = input.as_fd();
     let switched = COOKED.with_borrow_mut(|cooked| {
         if !on {
-            return cooked.take().is_none_or(|mode| termios::tcsetattr(input, OptionalActions::Now, &mode).is_ok());
+            return cooked
+                .take()
+                .is_none_or(|mode| termios::tcsetattr(input, OptionalActions::Now, &mode).is_ok());
         }
         let Ok(mode) = termios::tcgetattr(input) else { return false };
         let mut raw = mode.clone();

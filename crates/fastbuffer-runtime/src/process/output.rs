@@ -28,7 +28,9 @@ pub(super) fn isatty<C: Call>(call: &mut C) -> Outcome {
 /// `winSize(fd)`: columns and rows, undefined where there is no terminal.
 pub(super) fn win_size<C: Call>(call: &mut C) -> Outcome {
     Ok(match with_stream(call.int(0), |fd| termios::tcgetwinsize(fd))? {
-        Ok(size) => Reply::List(vec![Reply::from(i32::from(size.ws_col)), Reply::from(i32::from(size.ws_row))]),
+        Ok(size) => {
+            Reply::List(vec![Reply::from(i32::from(size.ws_col)), Reply::from(i32::from(size.ws_row))])
+        }
         Err(_) => Reply::Undefined,
     })
 }

@@ -425,11 +425,11 @@ impl<'a> Parser<'a> {
         }
         if let Some(base) = self.base.filter(|base| base.scheme == "file") {
             self.url.host.clone_from(&base.host);
-            if !self.starts_with_drive() {
-                if let Path::List(parts) = &base.path {
-                    let drive = parts.first().filter(|part| super::record::is_normalized_drive(part));
-                    drive.into_iter().for_each(|part| self.url.push_part(part.clone()));
-                }
+            if !self.starts_with_drive()
+                && let Path::List(parts) = &base.path
+            {
+                let drive = parts.first().filter(|part| super::record::is_normalized_drive(part));
+                drive.into_iter().for_each(|part| self.url.push_part(part.clone()));
             }
         }
         self.again(State::Path)

@@ -68,10 +68,10 @@ impl Record {
     /// Takes the last part off the path, but not the drive of a file.
     pub(super) fn shorten(&mut self) {
         let file = self.scheme == "file";
-        if let Path::List(parts) = &mut self.path {
-            if !(file && parts.len() == 1 && is_normalized_drive(&parts[0])) {
-                parts.pop();
-            }
+        if let Path::List(parts) = &mut self.path
+            && !(file && parts.len() == 1 && is_normalized_drive(&parts[0]))
+        {
+            parts.pop();
         }
     }
 

@@ -21,6 +21,7 @@ fastbuffer_js::natives! {
     "parse"(2) => parse,
     "parseQuery"(1) => parse_query,
     "set"(3) => set,
+    "toASCII"(1) => to_ascii,
 }
 
 /// `[href, places…, port]`; an absent port is -1.
@@ -117,4 +118,9 @@ fn domain_to_ascii<C: Call>(call: &mut C) -> Outcome {
 fn domain_to_unicode<C: Call>(call: &mut C) -> Outcome {
     let host = special_host(&call.string(0)?);
     Ok(host.map(|host| host::to_unicode(&host)).unwrap_or_default().into())
+}
+
+/// `toASCII(domain) → string`: the name as DNS takes it, empty if it is none. Addresses are not looked into.
+fn to_ascii<C: Call>(call: &mut C) -> Outcome {
+    Ok(host::to_ascii(&call.string(0)?).unwrap_or_default().into())
 }

@@ -2,8 +2,8 @@
 'use strict';
 
 const {
-  Boolean, Number, ObjectDefineProperties, StringPrototypeCharCodeAt, StringPrototypeIndexOf, StringPrototypeSlice,
-  StringPrototypeToWellFormed, SymbolFor, SymbolToStringTag, TypeError, decodeURIComponent,
+  Boolean, Number, ObjectDefineProperties, SafeSet, StringPrototypeSlice, StringPrototypeToWellFormed, SymbolFor,
+  SymbolToStringTag, TypeError, decodeURIComponent,
 } = primordials;
 const { codes, plainError } = require('internal/errors');
 const { kValidateObjectAllowObjects, validateObject } = require('internal/validators');
@@ -287,24 +287,19 @@ function urlToHttpOptions(url) {
   return options;
 }
 
+const special = new SafeSet(['http:', 'https:', 'ws:', 'wss:', 'ftp:', 'file:']);
+
 // url.format(URL, options): the text with parts left out, or with the host as people read it.
 function formatURL(url, { auth, fragment, search, unicode }) {
-  let text = url.protocol;
-  const hasHost = StringPrototypeIndexOf(url.href, '//', text.length) === text.length;
-  if (hasHost) {
-    text += '//';
-    if (auth && (url.username || url.password)) {
-      text += url.password ? `${url.username}:${url.password}@` : `${url.username}@`;
-    }
-    text += unicode ? binding.domainToUnicode(url.hostname) || url.hostname : url.hostname;
-    if (url.port !== '') text += `:${url.port}`;
-  } else if (StringPrototypeCharCodeAt(url.pathname, 0) === 0x2f && url.pathname[1] === '/') {
-    text += '/.';
-  }
-  text += url.pathname;
-  if (search) text += url.search;
-  if (fragment) text += url.hash;
-  return text;
+  const parts = binding.parse(url.href, undefined);
+  if (typeof parts === 'number') throw invalidUrl(`${url.href}`);
+  const scheme = cut(parts, 0, parts[SCHEME_END]);
+  let host = cut(parts, parts[HOST_START], parts[HOST_END]);
+  if (unicode && special.has(scheme)) host = binding.domainToUnicode(host) || host;
+  return scheme + cut(parts, parts[SCHEME_END], parts[USER_START]) +
+    (auth ? cut(parts, parts[USER_START], parts[HOST_START]) : '') + host +
+    cut(parts, parts[HOST_END], parts[PATH_END]) +
+    (search ? cut(parts, parts[PATH_END], parts[QUERY_END]) : '') + (fragment ? cut(parts, parts[QUERY_END]) : '');
 }
 
 module.exports = {

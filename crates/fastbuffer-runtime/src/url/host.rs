@@ -23,7 +23,7 @@ pub(super) fn parse(text: &str, special: bool) -> Option<String> {
 }
 
 /// The name in the form that DNS takes. Names that are ASCII already are not looked into, as in Node.
-fn to_ascii(domain: &str) -> Option<String> {
+pub(super) fn to_ascii(domain: &str) -> Option<String> {
     let ascii = if domain.is_ascii() {
         let forbidden = |char: char| char <= ' ' || char == '%' || char == '\x7f' || FORBIDDEN.contains(char);
         if domain.contains(forbidden) {

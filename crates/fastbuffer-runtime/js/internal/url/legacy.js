@@ -92,36 +92,38 @@ function findHost(rest) {
     } else if (char === '/' || char === '?' || char === '#') {
       if (end === -1) end = i;
       break;
-    } else if (end === -1 && StringPrototypeIncludes('\t\n\r "%\';<>\\^`{|}', char)) {
+    } else if (end === -1 && StringPrototypeIncludes(' "%\';<>\\^`{|}', char)) {
       end = i;
     }
   }
   return { at, end: end === -1 ? rest.length : end };
 }
 
-// What ends a host name although findHost() let it through. The rest of the name belongs to the path.
-const hostName = /^(?:[a-z0-9.\-_+]|[^\x00-\x7f])*/i; // eslint-disable-line no-control-regex
 const forbiddenInHost = /[\0\t\n\r #%/:<>?@[\\\]^|]/; // eslint-disable-line no-control-regex
 const forbiddenInIpv6 = /[\0\t\n\r #%/<>?@\\^|]/; // eslint-disable-line no-control-regex
 
 function checkHostname(url, text, isIpv6) {
-  if (isIpv6) {
-    if (RegExpPrototypeExec(forbiddenInIpv6, url.hostname) !== null) throw new ERR_INVALID_URL(text);
-    return;
-  }
   if (url.hostname === '') return;
-  url.hostname = toAscii(url.hostname);
-  const good = url.hostname !== '' && RegExpPrototypeExec(forbiddenInHost, url.hostname) === null;
-  if (!good) throw new ERR_INVALID_URL(text);
+  if (!isIpv6) url.hostname = toAscii(url.hostname);
+  const forbidden = isIpv6 ? forbiddenInIpv6 : forbiddenInHost;
+  if (url.hostname === '' || RegExpPrototypeExec(forbidden, url.hostname) !== null) throw new ERR_INVALID_URL(text);
 }
 
 function toAscii(hostname) {
   if (RegExpPrototypeExec(/^[\x00-\x7f]*$/, hostname) !== null) return hostname; // eslint-disable-line no-control-regex
-  return binding.domainToASCII(hostname);
+  return binding.toASCII(hostname);
+}
+
+// Tabs and line ends before the path are as good as not there.
+function withoutBreaks(rest) {
+  const end = RegExpPrototypeExec(/[/?#]/, rest)?.index ?? rest.length;
+  return RegExpPrototypeSymbolReplace(/[\t\n\r]/g, StringPrototypeSlice(rest, 0, end), '') +
+    StringPrototypeSlice(rest, end);
 }
 
 // Takes credentials, host and port from the start of `rest` and answers what is left.
 function parseAuthority(url, rest, text) {
+  rest = withoutBreaks(rest);
   const { at, end } = findHost(rest);
   if (at !== -1) url.auth = decodeAuth(StringPrototypeSlice(rest, 0, at));
   url.host = StringPrototypeSlice(rest, at + 1, end);
@@ -130,13 +132,8 @@ function parseAuthority(url, rest, text) {
   if (typeof url.hostname !== 'string') url.hostname = '';
   const { hostname } = url;
   const isIpv6 = hostname[0] === '[' && hostname[hostname.length - 1] === ']';
-  if (!isIpv6) {
-    const valid = RegExpPrototypeExec(hostName, hostname)[0].length;
-    if (valid < hostname.length && hostname[valid] === ':') {
-      throw new ERR_INVALID_ARG_VALUE('url', text, 'Invalid port in url');
-    }
-    url.hostname = StringPrototypeSlice(hostname, 0, valid);
-    if (valid < hostname.length) rest = `/${StringPrototypeSlice(hostname, valid)}${rest}`;
+  if (!isIpv6 && StringPrototypeIncludes(hostname, ':')) {
+    throw new ERR_INVALID_ARG_VALUE('url', 'Invalid port in url', text);
   }
   url.hostname = url.hostname.length > hostLimit ? '' : StringPrototypeToLowerCase(url.hostname);
   checkHostname(url, text, isIpv6);

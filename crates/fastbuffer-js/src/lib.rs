@@ -1,7 +1,7 @@
 //! The `node:buffer` module for any JavaScript engine that a Rust program can embed.
 //!
 //! The JavaScript in `js/` decides everything a caller can see (coercion order, error classes, codes and messages,
-//! property descriptors); the natives in [`natives`] move the bytes. An adapter implements [`engine::Call`] for its
+//! property descriptors); the natives in [`natives`](mod@natives) move the bytes. An adapter implements [`engine::Call`] for its
 //! engine, registers the natives, and evaluates [`MODULES`].
 
 #![forbid(unsafe_code)]

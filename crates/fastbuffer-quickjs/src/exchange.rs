@@ -9,7 +9,7 @@ use crate::{bytes, value};
 
 /// Makes a JavaScript `Buffer` that owns `bytes`.
 ///
-/// `Vec<u8>`, `Box<[u8]>`, [`Block`], [`fastbuffer::Buffer`] and a [`bytes::Bytes`] that nobody else holds change
+/// `Vec<u8>`, `Box<[u8]>`, [`Block`], [`fastbuffer::Buffer`] and a `bytes::Bytes` that nobody else holds change
 /// hands; up to 256 bytes are copied, which is cheaper there.
 ///
 /// ```

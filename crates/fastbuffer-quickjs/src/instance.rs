@@ -16,7 +16,7 @@ type Raw = *mut qjs::JSContext;
 /// Puts `Buffer`, `atob` and `btoa` on the global of `ctx`, and makes `buffer`, `string_decoder` and their `node:`
 /// names importable.
 ///
-/// The engine asks a host's resolver first, if there is one ([`rquickjs::Runtime::set_loader`]): it has to answer
+/// The engine asks a host's resolver first, if there is one (`Runtime::set_loader`): it has to answer
 /// those names with themselves, as a `BuiltinResolver` that knows them does. Installing twice does nothing.
 ///
 /// # Errors

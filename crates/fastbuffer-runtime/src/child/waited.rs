@@ -83,14 +83,18 @@ fn talk(child: &mut Child, input: &[u8], limits: &Limits) -> io::Result<Ran> {
         }
     }
     let Pipes { taken, refused, input, output, .. } = pipes;
+    if stopped != 0 {
+        // Before the pipes close, which would be a signal of its own.
+        stop(child, limits.signal);
+    }
     drop((input, output));
     if stopped == 0 {
         if let Some(status) = wait_until(child, limits.end)? {
             return Ok((refused, status, taken));
         }
         stopped = Errno::TIMEDOUT.raw_os_error();
+        stop(child, limits.signal);
     }
-    stop(child, limits.signal);
     Ok((stopped, child.wait()?, taken))
 }
 

@@ -1,1 +1,0 @@
-//! Node.js's `Buffer` for SpiderMonkey, by way of [`mozjs`].

@@ -55,14 +55,14 @@ class SystemError extends Error {
   }
 }
 
-// The name that the constructors of all of Node's errors with a code have.
-ObjectDefineProperty(SystemError, 'name', { __proto__: null, configurable: true, value: 'NodeError' });
+// What Node makes of a code that stands for system errors.
+class NodeError extends SystemError {}
 
 // ERR_SYSTEM_ERROR for a native that failed with a plain system error.
 function wrapSystemError(error) {
   const [code, message] = require('internal/uv').getErrorMap().get(error.errno) ?? [error.code, error.message];
-  return new SystemError('ERR_SYSTEM_ERROR', 'A system error occurred',
-                         { errno: error.errno, code, message, syscall: error.syscall });
+  return new NodeError('ERR_SYSTEM_ERROR', 'A system error occurred',
+                       { errno: error.errno, code, message, syscall: error.syscall });
 }
 
-module.exports = { SystemError, wrapSystemError };
+module.exports = { NodeError, SystemError, wrapSystemError };

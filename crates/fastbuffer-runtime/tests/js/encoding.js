@@ -6,7 +6,8 @@ const { inspect } = require('util');
 
 function pieces(encoding, options, ...parts) {
   const decoder = new TextDecoder(encoding, options);
-  return JSON.stringify(parts.map((part, i) => decoder.decode(Uint8Array.from(part), { stream: i < parts.length - 1 })));
+  const decode = (part, i) => decoder.decode(Uint8Array.from(part), { stream: i < parts.length - 1 });
+  return JSON.stringify(parts.map(decode));
 }
 
 function into(text, size) {

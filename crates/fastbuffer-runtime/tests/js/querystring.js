@@ -29,8 +29,8 @@ throws(() => show(querystring.parse('%61=b', '&', '=', { decodeURIComponent() { 
        '[["a","b"]]');
 throws(() => show(querystring.parse(5)), '[]');
 throws(() => show(querystring.parse(null)), '[]');
-throws(() => querystring.stringify({ a: 1, b: 'x y', c: true, d: null, e: undefined, f: [1, 'a', null], g: {}, h: 5n, i: NaN, j: [] }),
-       'a=1&b=x%20y&c=true&d=&e=&f=1&f=a&f=&g=&h=5&i=');
+throws(() => querystring.stringify({ a: 1, b: 'x y', c: true, d: null, e: undefined, f: [1, 'a', null], g: {}, h: 5n }),
+       'a=1&b=x%20y&c=true&d=&e=&f=1&f=a&f=&g=&h=5');
 throws(() => querystring.stringify({ a: '\u20ac' }), 'a=%E2%82%AC');
 throws(() => querystring.stringify({ a: '\ud800' }), 'URIError [ERR_INVALID_URI] URI malformed');
 throws(() => querystring.stringify({ a: '\ud83dx' }), 'a=%F0%9F%91%B8');

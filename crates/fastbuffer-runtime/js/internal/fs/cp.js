@@ -1,11 +1,15 @@
 // fs.cp of Node: copies files and folders. The three faces share one walk; what waits for a filter is yielded.
 'use strict';
 
-const { ArrayPrototypeEvery, ArrayPrototypeFilter, Error, ObjectAssign, StringPrototypeSplit } = primordials;
-const { UVException, codes: { ERR_INCOMPATIBLE_OPTION_PAIR, ERR_INVALID_RETURN_VALUE }, plainError } = require('internal/errors');
+const {
+  ArrayPrototypeEvery, ArrayPrototypeFilter, ArrayPrototypeMap, Error, ObjectAssign, StringPrototypeSplit,
+} = primordials;
+const {
+  UVException, codes: { ERR_INCOMPATIBLE_OPTION_PAIR, ERR_INVALID_RETURN_VALUE }, plainError,
+} = require('internal/errors');
 const { isPromise } = require('internal/util/types');
 const { validateBoolean, validateFunction, validateInteger, validateObject } = require('internal/validators');
-const { systemError } = require('internal/fs/utils');
+const { NodeError } = require('internal/system_error');
 const path = require('path');
 
 const defaults = {
@@ -50,7 +54,7 @@ const REASONS = {
 function refuse(walk, code, target, message, plainMessage = undefined) {
   if (walk.sync && plainMessage !== undefined) return plainError(Error, plainMessage, { __proto__: null, code });
   const [prefix, errno, name] = REASONS[code];
-  return systemError(code, prefix, { message, path: target, syscall: 'cp', errno, code: name });
+  return new NodeError(code, prefix, { message, path: target, syscall: 'cp', errno, code: name });
 }
 
 function orUndefined(look) {
@@ -79,6 +83,12 @@ function leadsToFolder({ fs }, src) {
   return target.isDirectory();
 }
 
+// The synchronous form also asks where links lead.
+function leadToSame({ fs }, src, dest) {
+  const ends = ArrayPrototypeMap([src, dest], (end) => orUndefined(() => fs.statSync(end, { bigint: true })));
+  return ends[0] !== undefined && ends[1] !== undefined && sameFile(ends[0], ends[1]);
+}
+
 // Stats of both ends; the source must be one that can go there.
 function checkPaths(walk, src, dest, isTop) {
   const { fs, options } = walk;
@@ -87,7 +97,7 @@ function checkPaths(walk, src, dest, isTop) {
   const to = orUndefined(() => look(dest, { bigint: true }));
   const isDir = from.isDirectory() || (walk.sync && isTop && leadsToFolder(walk, src));
   if (to !== undefined) {
-    if (sameFile(from, to)) {
+    if (sameFile(from, to) || (walk.sync && leadToSame(walk, src, dest))) {
       const message = 'src and dest cannot be the same';
       throw refuse(walk, 'ERR_FS_CP_EINVAL', dest, message, `${message} ${dest}`);
     }

@@ -23,6 +23,7 @@ fastbuffer_js::natives! {
     /// `internalBinding('repl')`.
     pub(crate) Repl = "repl";
     "openEditor"(3) => open_editor,
+    "quiet"(0) => quiet,
     "waitForKey"(1) => wait_for_key,
     "readLine"(3) => read_line,
     "addHistory"(1) => add_history,
@@ -72,8 +73,12 @@ fn open_editor<C: Call>(call: &mut C) -> Outcome {
     Ok(Reply::Undefined)
 }
 
+/// `quiet()`: until the next line was read, the terminal echoes nothing that is typed, since the editor will.
+fn quiet<C: Call>(_: &mut C) -> Outcome {
+    terminal::quiet().map(|()| Reply::Undefined).map_err(failed)
+}
+
 /// `waitForKey(milliseconds)`: whether standard input has something to read, at the latest after that time.
-/// Meanwhile nothing typed is echoed, since the editor will.
 fn wait_for_key<C: Call>(call: &mut C) -> Outcome {
     let timeout = Duration::from_millis(call.index(0) as u64);
     terminal::wait_for_key(timeout).map(Reply::Bool).map_err(failed)
@@ -89,6 +94,7 @@ fn read_line<C: Call>(call: &mut C) -> Outcome {
         Editor::with_history(config, history).map_err(failed)?;
     editor.set_helper(Some(Asker::new(call, 1, colors)));
     let line = editor.readline(&prompt);
+    terminal::restore().map_err(failed)?;
     if let Some(fault) = editor.helper().and_then(Asker::take_fault) {
         return Err(fault);
     }
@@ -115,8 +121,9 @@ fn add_history<C: Call>(call: &mut C) -> Outcome {
     })
 }
 
-/// `close()`: forgets the session.
+/// `close()`: forgets the session and leaves the terminal as it was.
 fn close<C: Call>(_: &mut C) -> Outcome {
+    terminal::restore().map_err(failed)?;
     SESSION.with_borrow_mut(Option::take);
     Ok(Reply::Undefined)
 }

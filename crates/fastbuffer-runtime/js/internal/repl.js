@@ -76,6 +76,7 @@ class TerminalReader {
 
   ask() {
     if (this.session.closed) return;
+    this.editor.quiet();
     write(this.session.prompt);
     this.waiting = true;
   }
@@ -195,7 +196,6 @@ function start(options, runFirst) {
   const terminal = options.stdinIsTTY && options.stdoutIsTTY && process.env.TERM !== 'dumb';
   let reader;
   const onClose = () => {
-    if (terminal) internalBinding('repl').close();
     process.exit();
   };
   const colors = terminal && wantsColors(options);
@@ -205,6 +205,7 @@ function start(options, runFirst) {
   runFirst?.();
   const editor = terminal ? openEditor(colors) : undefined;
   reader = terminal ? new TerminalReader(session, editor) : new StreamReader(session);
+  if (terminal) process.on('exit', () => editor.close());
   // An error thrown later, from a timer say, is reported like one thrown at the prompt.
   fatal.setCapture((error) => {
     if (terminal) write('\n');

@@ -7,6 +7,10 @@ mod fuzz;
 mod oracle;
 mod packages;
 mod paths;
+#[allow(dead_code)] // what measures comes with its own command
+mod peers;
+#[allow(dead_code)]
+mod plot;
 mod programs;
 #[allow(dead_code)] // shared with the tests of fastbuffer-cli
 mod recorded;

@@ -1,5 +1,6 @@
 //! The chores of the project: `cargo xtask help`.
 
+mod bench;
 mod cases;
 mod conformance;
 mod evaluator;
@@ -7,9 +8,8 @@ mod fuzz;
 mod oracle;
 mod packages;
 mod paths;
-#[allow(dead_code)] // what measures comes with its own command
 mod peers;
-#[allow(dead_code)]
+#[allow(dead_code)] // CSV is for what measures memory
 mod plot;
 mod programs;
 #[allow(dead_code)] // shared with the tests of fastbuffer-cli
@@ -34,7 +34,12 @@ fuzz-diff [--seconds N] [--seed S] [--node P] [--program P]
                               random programs on real Node and on ours; a difference is shrunk and printed
 packages [--filter TEXT] [--program P] [--node P]
                               npm packages, installed by npm from a lock file, on real Node and on ours: same output?
+bench [--against node,bun,deno,polyfill] [--filter TEXT] [--rounds N] [--time MS] [--json F] [--plot F.svg] [--all]
+      [peers]                 how fast, case by case, beside the others; --all prints every case, else those where a
+                              peer is ahead
 help                          this text
+
+peers:
 ";
 
 fn main() -> ExitCode {
@@ -62,8 +67,9 @@ fn run() -> Result<bool, Fault> {
         "conformance" => conformance::run(arguments),
         "fuzz-diff" => fuzz::run(arguments),
         "packages" => packages::run(arguments),
+        "bench" => bench::run(arguments),
         "help" => {
-            print!("{HELP}");
+            println!("{HELP}{}", peers::HELP);
             Ok(true)
         }
         other => Err(format!("no command {other}; cargo xtask help").into()),

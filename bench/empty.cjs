@@ -1,0 +1,1 @@
+// What starting up costs: nothing is run.

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
-use fastbuffer::Text;
+use fastbuffer::{Text, memory};
 use fastbuffer_js::engine::{Binding, Bytes, Call, ErrorClass, Fault, Native, Register};
 use rquickjs::qjs;
 
@@ -127,6 +127,12 @@ impl Call for QuickCall<'_> {
         let range = clamp(range, source.len);
         let target_start = target_start.min(target.len);
         let count = range.len().min(target.len - target_start);
+        if !target.shared {
+            // SAFETY: the range is within live memory that nothing else borrows at this moment.
+            memory::expect_bulk_write(unsafe {
+                std::slice::from_raw_parts_mut(target.data.add(target_start), count)
+            });
+        }
         // SAFETY: both ranges are within live memory, and ptr::copy allows them to overlap. Shared memory may be
         // written by another thread meanwhile: like memcpy in every engine, the bytes are then unspecified.
         unsafe { ptr::copy(source.data.add(range.start), target.data.add(target_start), count) };

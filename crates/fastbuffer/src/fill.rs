@@ -52,13 +52,38 @@ pub fn fill_byte(target: &mut [u8], byte: u8) {
     target.fill(byte);
 }
 
+/// Repeats the first `length` bytes of `target` to its end: a fill whose pattern is already there.
+///
+/// Does nothing if there are none. `length` may be more than the target has.
+///
+/// # Examples
+/// ```
+/// let mut bytes = *b"ab...";
+/// fastbuffer::fill::repeat_prefix(&mut bytes, 2);
+/// assert_eq!(&bytes, b"ababa");
+/// ```
+pub fn repeat_prefix(target: &mut [u8], length: usize) {
+    let length = length.min(target.len());
+    match &target[..length] {
+        [] => {}
+        &[byte] => fill_byte(target, byte),
+        pattern if is_zero(pattern) => memory::zero(target),
+        _ => spread(target, length),
+    }
+}
+
 /// `pattern` has at least one byte and at most as many as `target`.
 fn repeat(target: &mut [u8], pattern: &[u8]) {
+    target[..pattern.len()].copy_from_slice(pattern);
+    spread(target, pattern.len());
+}
+
+/// Repeats the first `length` bytes (not 0, at most all) to the end.
+fn spread(target: &mut [u8], length: usize) {
     memory::expect_bulk_write(target);
-    let whole = (SEED / pattern.len()).max(1) * pattern.len();
+    let whole = (SEED / length).max(1) * length;
     let (seed, rest) = target.split_at_mut(whole.min(target.len()));
-    seed[..pattern.len()].copy_from_slice(pattern);
-    let mut done = pattern.len();
+    let mut done = length;
     while done < seed.len() {
         let step = done.min(seed.len() - done);
         seed.copy_within(..step, done);

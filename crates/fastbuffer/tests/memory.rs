@@ -105,7 +105,7 @@ fn zero_fills_give_back() {
     }
     let _alone = alone();
     let size = 100 * MIB;
-    for zeros in [&[0][..], &[0; 3]] {
+    for zeros in [&[0][..], &[0; 3], &[0; 100_000]] {
         let mut buffer = Buffer::alloc(size).unwrap();
         let (_, grown) = growth(|| buffer.fill_pattern(&[1]).unwrap());
         assert!(grown > 90 * MIB as isize, "the fill was not seen: {grown}");
@@ -116,6 +116,42 @@ fn zero_fills_give_back() {
         let (_, grown) = growth(|| buffer[50 * MIB] = 1);
         assert!(grown < MIB as isize, "one byte takes {grown}");
     }
+}
+
+/// Whatever part of a block is filled with zeros, the bytes around it stay as they were.
+#[test]
+fn zero_fills_leave_neighbours_alone() {
+    let _alone = alone();
+    let (page, size) = (page_size(), 12 * MIB);
+    for start in [0, 1, page - 1, page, page + 1, 2 * MIB - 1, 2 * MIB, 3 * MIB + 5] {
+        for len in [4 * MIB, 4 * MIB + 1, 4 * MIB + page - 1, 5 * MIB, 8 * MIB + 77] {
+            // A fresh one each time: what is filled in turns is written, not given back.
+            let mut block = Block::zeroed(size).unwrap();
+            block.fill(0xa5);
+            memory::zero(&mut block[start..start + len]);
+            let is = |range: std::ops::Range<usize>, byte| block[range].iter().all(|&found| found == byte);
+            assert!(is(0..start, 0xa5), "before {start}");
+            assert!(is(start..start + len, 0), "{start} + {len}");
+            assert!(is(start + len..size, 0xa5), "after {start} + {len}");
+        }
+    }
+}
+
+/// A block that is filled with zeros and used in turns stays in memory: giving it back each time would cost more.
+#[test]
+#[cfg(feature = "map")]
+fn zero_fills_in_turns_stay() {
+    let _alone = alone();
+    let mut block = Block::zeroed(16 * MIB).unwrap();
+    let mut turn = || {
+        block.fill(1);
+        let (_, grown) = growth(|| memory::zero(&mut block));
+        assert!(block.iter().step_by(999).all(|&byte| byte == 0));
+        grown
+    };
+    assert!(turn() < -(14 * MIB as isize), "the first time the pages go back");
+    let last = (0..20).map(|_| turn()).last().unwrap();
+    assert!(last > -(MIB as isize), "in the end they stay: {last}");
 }
 
 /// A zero fill of memory that is no block of ours, and of small parts, writes zeros like any fill.

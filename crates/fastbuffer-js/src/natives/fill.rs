@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use fastbuffer::swap;
+use fastbuffer::{fill, swap};
 
 use super::{encoding, fault};
 use crate::engine::{Call, Fault, Outcome, Reply};
@@ -16,7 +16,7 @@ const OUT_OF_RANGE: Reply = Reply::Number(-2.0);
 pub(super) fn with_byte<C: Call>(call: &mut C) -> Outcome {
     let byte = call.number(1) as u8;
     let range = call.index(2)..call.index(3);
-    call.edit(0, range, |target| target.fill(byte))?;
+    call.edit(0, range, |target| fill::fill_byte(target, byte))?;
     Ok(Reply::Undefined)
 }
 
@@ -32,7 +32,7 @@ pub(super) fn with_bytes<C: Call>(call: &mut C) -> Outcome {
     }
     let length = length.min(range.len());
     call.copy(1, 0..length, 0, range.start)?;
-    call.edit(0, range, |target| repeat(target, length))?;
+    call.edit(0, range, |target| fill::repeat_prefix(target, length))?;
     Ok(Reply::Undefined)
 }
 
@@ -46,11 +46,7 @@ pub(super) fn with_string<C: Call>(call: &mut C) -> Outcome {
     if pattern.is_empty() {
         return Ok(EMPTY_PATTERN);
     }
-    call.edit(0, range, |target| {
-        let length = pattern.len().min(target.len());
-        target[..length].copy_from_slice(&pattern[..length]);
-        repeat(target, length);
-    })?;
+    call.edit(0, range, |target| fill::fill(target, &pattern))?.map_err(fault)?;
     Ok(Reply::Undefined)
 }
 
@@ -62,21 +58,6 @@ fn range<C: Call>(call: &C, start: usize, end: usize) -> Result<Option<Range<usi
         return Ok(None);
     }
     Ok(Some(start as usize..(end as usize).max(start as usize)))
-}
-
-/// Repeats the first `length` bytes of `target` to its end.
-fn repeat(target: &mut [u8], length: usize) {
-    if length == 1 {
-        let byte = target[0];
-        target.fill(byte);
-        return;
-    }
-    let mut done = length;
-    while done > 0 && done < target.len() {
-        let step = done.min(target.len() - done);
-        target.copy_within(..step, done);
-        done += step;
-    }
 }
 
 /// `swap16(bytes)`.

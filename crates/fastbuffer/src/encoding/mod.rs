@@ -14,7 +14,7 @@ pub(crate) use base64::write as base64_write;
 pub use text::{Text, TextBuf};
 
 use crate::simd::{self, Out};
-use crate::{Error, MAX_STRING_LENGTH};
+use crate::{Error, MAX_STRING_LENGTH, memory};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -171,12 +171,25 @@ impl Encoding {
     /// ```
     #[doc(alias = "write")]
     pub fn encode_into(self, text: Text<'_>, target: &mut [u8]) -> usize {
+        let sure = self.usual_length(text).min(target.len());
+        memory::expect_bulk_write(&mut target[..sure]);
         match self {
             Encoding::Utf8 => utf8::encode_into(text, target),
             Encoding::Utf16le => utf16le::encode_into(text, target),
             Encoding::Latin1 | Encoding::Ascii => latin1::encode_into(text, target),
             Encoding::Base64 | Encoding::Base64url => base64::encode_into(text, target),
             Encoding::Hex => hex::encode_into(text, target),
+        }
+    }
+
+    /// About how many bytes the text gives, found out without looking at it, and never more than well-formed text does.
+    fn usual_length(self, text: Text<'_>) -> usize {
+        let len = text.len();
+        match self {
+            Encoding::Ascii | Encoding::Latin1 | Encoding::Utf8 => len,
+            Encoding::Base64 | Encoding::Base64url => len / 4 * 3,
+            Encoding::Utf16le => len.saturating_mul(2),
+            Encoding::Hex => len / 2,
         }
     }
 

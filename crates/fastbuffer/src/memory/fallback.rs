@@ -25,6 +25,10 @@ pub(super) fn owns(_bytes: &[u8]) -> bool {
     false
 }
 
+pub(super) fn gives_back(_bytes: &[u8]) -> bool {
+    false
+}
+
 pub(super) fn split_pages(bytes: &mut [u8]) -> (&mut [u8], &mut [u8], &mut [u8]) {
     (bytes, &mut [], &mut [])
 }

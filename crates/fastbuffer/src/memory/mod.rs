@@ -36,10 +36,10 @@ pub(crate) use pool::{Slice, Small, pooled};
 pub const LARGE: usize = 128 * 1024;
 
 /// Zero fills of at least this many bytes give the pages of our own mappings back instead of writing.
-const GIVE_BACK: usize = 2 << 20;
+const GIVE_BACK: usize = 4 << 20;
 
 /// Bulk writes of at least this many bytes into our own mappings ask for huge pages.
-const HUGE: usize = 8 << 20;
+const HUGE: usize = 4 << 20;
 
 /// What small blocks are aligned to, so that every typed array can look at them.
 const ALIGN: usize = 16;
@@ -332,7 +332,8 @@ impl From<Block> for Vec<u8> {
 /// Sets every byte to 0, by giving the memory back where that is possible.
 ///
 /// Whole pages of a large [`Block`] go back to the kernel (which hands out zeroed ones when they are next used); the
-/// rest is written.
+/// rest is written. Memory that is no block's is written, and so is a range that was given back and used again several
+/// times within a second: there writing costs less.
 ///
 /// # Examples
 /// ```
@@ -344,7 +345,7 @@ impl From<Block> for Vec<u8> {
 /// # Ok::<(), fastbuffer::Error>(())
 /// ```
 pub fn zero(bytes: &mut [u8]) {
-    if bytes.len() >= GIVE_BACK && os::owns(bytes) {
+    if bytes.len() >= GIVE_BACK && os::gives_back(bytes) {
         let (head, pages, tail) = os::split_pages(bytes);
         head.fill(0);
         tail.fill(0);
@@ -366,6 +367,7 @@ pub fn zero(bytes: &mut [u8]) {
 /// block.fill(7);
 /// # Ok::<(), fastbuffer::Error>(())
 /// ```
+#[inline]
 pub fn expect_bulk_write(bytes: &mut [u8]) {
     if bytes.len() >= HUGE && os::owns(bytes) {
         os::advise_huge(bytes);

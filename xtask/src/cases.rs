@@ -13,16 +13,15 @@ use crate::{Fault, paths, recorded};
 pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<bool, Fault> {
     let mut big = false;
     let mut program: Option<PathBuf> = None;
-    let mut engine = "quickjs".to_owned();
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("big") => big = true,
-            Long("engine") => engine = arguments.value()?.string()?,
             Long("program") => program = Some(arguments.value()?.parse()?),
             other => return Err(other.unexpected().into()),
         }
     }
-    let mut reports = recorded::reports(&paths::repository("oracle/cases/public-reports.jsonl"), &engine)?;
+    let mut reports =
+        recorded::reports(&paths::repository("oracle/cases/public-reports.jsonl"), &recorded::engine())?;
     reports.retain(|r| r.big == big);
     let evaluator = Evaluator {
         program: program.map_or_else(paths::fastbuffer, Ok)?,

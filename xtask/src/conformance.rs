@@ -82,13 +82,12 @@ pub(crate) fn run(arguments: lexopt::Parser) -> Result<bool, Fault> {
 }
 
 fn settings(mut arguments: lexopt::Parser) -> Result<Settings, Fault> {
-    let (mut suite, mut program, mut engine) = (None::<PathBuf>, None::<PathBuf>, None::<String>);
+    let (mut suite, mut program) = (None::<PathBuf>, None::<PathBuf>);
     let (mut filter, mut jobs) = (String::new(), std::thread::available_parallelism()?.get());
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("suite") => suite = Some(arguments.value()?.parse()?),
             Long("program") => program = Some(arguments.value()?.parse()?),
-            Long("engine") => engine = Some(arguments.value()?.parse()?),
             Long("filter") => filter = arguments.value()?.parse()?,
             Long("jobs") => jobs = arguments.value()?.parse()?,
             other => return Err(other.unexpected().into()),
@@ -98,13 +97,8 @@ fn settings(mut arguments: lexopt::Parser) -> Result<Settings, Fault> {
         suite.ok_or("--suite DIR: the folder that holds Node's test/ (github.com/denoland/node_test)")?;
     let suite = std::fs::canonicalize(&suite).map_err(|error| format!("{}: {error}", suite.display()))?;
     let program = std::fs::canonicalize(program.map_or_else(paths::fastbuffer, Ok)?)?;
-    let has = child::engine(&program)?;
-    match engine {
-        Some(wanted) if wanted != has => {
-            Err(format!("{} runs {has}, not {wanted}: build it with that engine", program.display()).into())
-        }
-        _ => Ok(Settings { suite, program, engine: has, filter, jobs: jobs.max(1) }),
-    }
+    let engine = child::engine(&program)?;
+    Ok(Settings { suite, program, engine, filter, jobs: jobs.max(1) })
 }
 
 /// Runs every file, `jobs` at a time, in the order of the list.

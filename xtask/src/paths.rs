@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::Fault;
+use crate::{Fault, recorded};
 
 /// A folder or file of the repository.
 pub(crate) fn repository(path: &str) -> PathBuf {
@@ -17,11 +17,14 @@ pub(crate) fn node() -> Result<PathBuf, Fault> {
     if node.exists() { Ok(node) } else { Err("real Node is not installed: run `npm ci` in oracle/".into()) }
 }
 
-/// Our command, built in release mode.
+/// What tells our command which engine to run on.
+pub(crate) const ENGINE_VARIABLE: &str = "FASTBUFFER_ENGINE";
+
+/// Our command, built in release mode with the engine that is asked for.
 pub(crate) fn fastbuffer() -> Result<PathBuf, Fault> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--quiet", "--release", "-p", "fastbuffer-cli"])
+        .args(["build", "--quiet", "--release", "-p", "fastbuffer-cli", "--features", &recorded::engine()])
         .current_dir(repository(""))
         .status()?;
     if !built.success() {

@@ -16,6 +16,14 @@ pub(crate) struct Recorded {
     pub(crate) big: bool,
 }
 
+/// The engine that our command runs on, as its environment says.
+pub(crate) fn engine() -> String {
+    std::env::var("FASTBUFFER_ENGINE")
+        .ok()
+        .filter(|name| !name.is_empty())
+        .unwrap_or_else(|| "quickjs".into())
+}
+
 /// Reads a file of recorded areas; the values are in the spelling of evaluate.js. What `engine` cannot do as Node
 /// does stands under its name.
 pub(crate) fn area(path: &Path, engine: &str) -> Result<Vec<Recorded>> {

@@ -7,7 +7,7 @@
 use std::iter::Peekable;
 use std::slice::Iter;
 
-use fastbuffer_runtime::{Flags, InputType, Mode, Options, UnhandledRejections};
+use fastbuffer_runtime::{EngineName, Flags, InputType, Mode, Options, UnhandledRejections};
 
 /// The name at the head of every complaint.
 const NAME: &str = "fastbuffer";
@@ -30,6 +30,7 @@ pub(crate) struct Terminal {
 /// Everything collected before the mode is decided.
 #[derive(Default)]
 struct Parsed {
+    engine: Option<EngineName>,
     flags: Flags,
     source: Option<String>,
     print: bool,
@@ -64,6 +65,7 @@ const SPECS: &[Spec] = &[
     Spec("--check", Some("-c"), Switch(|p, on| p.check = on), false),
     Spec("--deprecation", None, Switch(|p, on| p.flags.deprecation = on), true),
     Spec("--disable-warning", None, Value(|p, name| push(&mut p.flags.disable_warning, name)), true),
+    Spec("--engine", None, Value(set_engine), true),
     Spec("--eval", Some("-e"), Value(set_source), false),
     Spec("--experimental-vm-modules", None, Switch(no_effect), true),
     Spec("--experimental-webstorage", None, Switch(no_effect), true),
@@ -94,6 +96,14 @@ fn no_effect(_: &mut Parsed, _: bool) {}
 
 fn push(list: &mut Vec<String>, value: &str) -> Result<(), String> {
     list.push(value.to_owned());
+    Ok(())
+}
+
+fn set_engine(parsed: &mut Parsed, name: &str) -> Result<(), String> {
+    parsed.engine = Some(EngineName::from_name(name).ok_or_else(|| {
+        let names: Vec<_> = EngineName::ALL.iter().map(|engine| format!("\"{}\"", engine.name())).collect();
+        format!("--engine must be {}", names.join(" or "))
+    })?);
     Ok(())
 }
 
@@ -329,6 +339,9 @@ pub(crate) fn parse(
     parsed.flags.warnings = !is_one("NODE_NO_WARNINGS");
     parsed.flags.pending_deprecation = is_one("NODE_PENDING_DEPRECATION");
 
+    if let Some(name) = env("FASTBUFFER_ENGINE").filter(|name| !name.is_empty()) {
+        set_engine(&mut parsed, &name).map_err(|complaint| vec![format!("{NAME}: {complaint}")])?;
+    }
     if let Some(text) = env("NODE_OPTIONS") {
         let words = split_node_options(&text).map_err(|complaint| vec![complaint])?;
         read_options(&words, Source::Environment, &mut parsed)?;
@@ -347,6 +360,7 @@ pub(crate) fn parse(
     let script_args = rest.strip_prefix(&["--".to_owned()]).unwrap_or(rest);
     let mode = decide_mode(&parsed, script_args, terminal);
     Ok(Command::Run(Box::new(Options {
+        engine: parsed.engine.unwrap_or_default(),
         exec_argv: exec_argv.to_vec(),
         script_args: script_args.to_vec(),
         mode,

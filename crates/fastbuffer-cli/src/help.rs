@@ -20,6 +20,7 @@ Options:
   -h, --help                   print this
   -v, --version                print the version
 
+  --engine NAME                quickjs or spidermonkey, where both are built in
   --zero-fill-buffers          allocUnsafe and allocUnsafeSlow give zeroed memory
   --memory-limit SIZE          the most that scripts may hold, such as 64M or 1G
   --disable-warning NAME       do not print this warning or code (repeatable)
@@ -35,6 +36,7 @@ Options:
   --expose-gc                  a global gc()
 
 Environment variables:
+  FASTBUFFER_ENGINE            as --engine
   FORCE_COLOR                  1, 2 or 3: colours even where there is no terminal; 0: none
   NO_COLOR                     set and not empty: no colours
   NODE_DISABLE_COLORS          1: no colours in the REPL

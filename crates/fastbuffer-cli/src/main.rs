@@ -8,7 +8,6 @@ use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use args::{Command, Terminal};
-use fastbuffer_js::engine::Engine as _;
 use fastbuffer_runtime::Options;
 
 /// What Node answers to a command line it does not understand.
@@ -29,7 +28,7 @@ fn main() -> ExitCode {
                 fastbuffer_runtime::NODE_VERSION
             );
         }
-        Ok(Command::Run(options)) => return run(Options { exec_path: exec_path(&argv0), argv0, ..*options }),
+        Ok(Command::Run(options)) => run(Options { exec_path: exec_path(&argv0), argv0, ..*options }),
         Err(complaints) => {
             for complaint in complaints {
                 eprintln!("{complaint}");
@@ -45,8 +44,7 @@ fn exec_path(argv0: &str) -> String {
     std::env::current_exe().map_or_else(|_| argv0.to_owned(), |path| path.to_string_lossy().into_owned())
 }
 
-fn run(options: Options) -> ExitCode {
-    let code = fastbuffer_runtime::run(&options, |engine| engine.bind::<repl::Repl>());
-    // The system keeps the low eight bits of an exit code.
-    ExitCode::from(code as u8)
+fn run(options: Options) -> ! {
+    let code = fastbuffer_runtime::run_with::<repl::Repl>(&options);
+    fastbuffer_runtime::exit(&options, code)
 }

@@ -15,8 +15,8 @@ use evaluator::{Answer, Evaluator};
 #[test]
 fn public_reports() {
     let oracle = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../oracle");
-    let mut reports =
-        recorded::reports(&oracle.join("cases/public-reports.jsonl"), "quickjs").expect("the programs");
+    let mut reports = recorded::reports(&oracle.join("cases/public-reports.jsonl"), &recorded::engine())
+        .expect("the programs");
     reports.retain(|r| !r.big);
     let evaluator = Evaluator {
         program: env!("CARGO_BIN_EXE_fastbuffer").into(),

@@ -19,7 +19,7 @@ fn oracle() -> PathBuf {
 }
 
 fn check(area: &str) {
-    let recorded = recorded::area(&oracle().join(format!("cases/{area}.jsonl")), "quickjs")
+    let recorded = recorded::area(&oracle().join(format!("cases/{area}.jsonl")), &recorded::engine())
         .expect("the recorded answers");
     let evaluator = Evaluator {
         program: env!("CARGO_BIN_EXE_fastbuffer").into(),

@@ -2,7 +2,7 @@
 'use strict';
 
 const {
-  ArrayBufferIsView, ObjectDefineProperties, ObjectDefineProperty, ObjectSetPrototypeOf, Symbol, SymbolFor,
+  ArrayBufferIsView, ObjectDefineProperties, ObjectDefineProperty, ObjectHasOwn, ObjectSetPrototypeOf, Symbol, SymbolFor,
   SymbolSpecies, TypedArrayPrototypeGetByteOffset, Uint8Array,
 } = primordials;
 const binding = internalBinding('buffer');
@@ -48,6 +48,9 @@ function byteLength(string, encoding) {
 }
 
 function addStatics() {
+  // An engine may make these two when they are first asked for: their order would be seen.
+  ObjectHasOwn(Buffer, 'length');
+  ObjectHasOwn(Buffer, 'name');
   ObjectSetPrototypeOf(Buffer, Uint8Array);
   Buffer.prototype = FastBuffer.prototype;
   Buffer.poolSize = 64 * 1024;

@@ -227,6 +227,11 @@ pub trait Call {
     /// The argument is not a function, or it threw ([`ErrorClass::Pending`]).
     fn invoke(&mut self, index: usize, arguments: &[&str]) -> Result<String, Box<Fault>>;
 
+    /// Ends the process, in the way that the engine bears in the middle of a call.
+    fn exit(&mut self, code: i32) -> ! {
+        std::process::exit(code)
+    }
+
     /// Argument `index` as a size or position: 0 for NaN and negative numbers, saturating.
     fn index(&self, index: usize) -> usize {
         self.number(index) as usize
@@ -342,6 +347,11 @@ pub trait Engine: Sized {
 
     /// Makes `internalBinding(B::NAME)` answer.
     fn bind<B: Binding>(&mut self);
+
+    /// Ends the process after the engine was used.
+    fn exit(code: i32) -> ! {
+        std::process::exit(code)
+    }
 
     /// Calls the export `function` of internal module `module` with a string, and returns the number it answers.
     ///

@@ -14,8 +14,11 @@ fn ids<C: Call>(_: &mut C) -> Outcome {
 }
 
 #[cfg(not(feature = "live-js"))]
+include!(concat!(env!("OUT_DIR"), "/ids.rs"));
+
+#[cfg(not(feature = "live-js"))]
 fn known() -> impl Iterator<Item = &'static str> {
-    fastbuffer_quickjs::compiled::MODULES.iter().chain(crate::MODULES).map(|module| module.id)
+    IDS.iter().copied()
 }
 
 #[cfg(feature = "live-js")]

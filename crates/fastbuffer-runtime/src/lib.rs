@@ -15,8 +15,6 @@ mod run;
 mod system_error;
 mod url;
 
-pub use options::{Flags, InputType, Mode, Options, UnhandledRejections};
+pub use options::{EngineName, Flags, InputType, Mode, Options, UnhandledRejections};
 pub use process::NODE_VERSION;
-pub use run::run;
-
-include!(concat!(env!("OUT_DIR"), "/modules.rs"));
+pub use run::{exit, run, run_with};

@@ -156,9 +156,56 @@ impl Default for Flags {
     }
 }
 
+/// The engines that this build has. The first one is used unless another is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EngineName {
+    /// A small interpreter that starts fast.
+    #[cfg(feature = "quickjs")]
+    QuickJs,
+    /// A just-in-time compiler.
+    #[cfg(feature = "spidermonkey")]
+    SpiderMonkey,
+}
+
+impl EngineName {
+    /// Every engine of this build.
+    pub const ALL: &'static [EngineName] = &[
+        #[cfg(feature = "quickjs")]
+        EngineName::QuickJs,
+        #[cfg(feature = "spidermonkey")]
+        EngineName::SpiderMonkey,
+    ];
+
+    /// Its name in lower case, as `process.versions` and `--engine` have it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            #[cfg(feature = "quickjs")]
+            EngineName::QuickJs => "quickjs",
+            #[cfg(feature = "spidermonkey")]
+            EngineName::SpiderMonkey => "spidermonkey",
+        }
+    }
+
+    /// The engine of that name, if this build has it.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<EngineName> {
+        EngineName::ALL.iter().copied().find(|engine| engine.name() == name)
+    }
+}
+
+impl Default for EngineName {
+    fn default() -> EngineName {
+        EngineName::ALL[0]
+    }
+}
+
 /// One run of the runtime.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
+    /// The engine to run on.
+    pub engine: EngineName,
     /// `process.argv0`: how the program was called.
     pub argv0: String,
     /// `process.execPath`: the absolute path of the program.

@@ -3,21 +3,35 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use fastbuffer_js::engine::{Engine, Limits};
-use fastbuffer_quickjs::Instance;
+use fastbuffer_js::engine::{Binding, Engine, Limits, Module, Register};
 
-use crate::{Options, builtins, child, crypto, encoding, fs, os, process, url};
+use crate::{EngineName, Options, builtins, child, crypto, encoding, fs, os, process, url};
 
 /// The exit code of a run that failed in our own code.
 const INTERNAL_ERROR: i32 = 7;
 
 /// Scripts may use all of the engine's stack; natives below them need some more.
-const THREAD_STACK: usize = fastbuffer_quickjs::STACK_BYTES + (8 << 20);
+const NATIVE_STACK: usize = 8 << 20;
+
+/// The JavaScript of this crate in the form that QuickJS wants.
+#[cfg(feature = "quickjs")]
+#[allow(unreachable_pub)]
+mod compiled {
+    include!(concat!(env!("OUT_DIR"), "/modules.rs"));
+}
+
+/// The JavaScript of this crate as text.
+#[cfg(feature = "spidermonkey")]
+mod text {
+    use fastbuffer_js::engine::Module;
+
+    include!(concat!(env!("OUT_DIR"), "/sources.rs"));
+}
 
 /// Runs what `options` ask for on a new engine and returns the exit code.
 ///
-/// `extend` can give the engine further natives ([`Engine::bind`]) before any JavaScript runs. The run has a thread
-/// of its own, with a stack for deep recursion; `process.exit()` ends the whole process, as in Node.
+/// The run has a thread of its own, with a stack for deep recursion; `process.exit()` ends the whole process, as in
+/// Node.
 ///
 /// # Panics
 /// No thread can be started.
@@ -26,22 +40,63 @@ const THREAD_STACK: usize = fastbuffer_quickjs::STACK_BYTES + (8 << 20);
 /// use fastbuffer_runtime::{Mode, Options, run};
 ///
 /// let options = Options { mode: Mode::Eval, source: Some("console.log(Buffer.alloc(3))".into()), ..Options::default() };
-/// assert_eq!(run(&options, |_| ()), 0);
+/// assert_eq!(run(&options), 0);
 /// ```
-pub fn run(options: &Options, extend: impl FnOnce(&mut Instance) + Send) -> i32 {
+#[must_use]
+pub fn run(options: &Options) -> i32 {
+    run_with::<Nothing>(options)
+}
+
+/// Like [`run`], with natives of the host's own: `internalBinding(B::NAME)`.
+///
+/// # Panics
+/// As [`run`].
+#[must_use]
+pub fn run_with<B: Binding>(options: &Options) -> i32 {
     process::note_start();
     let json = options.to_json();
     let limits = Limits { memory: options.flags.memory_limit, zero_fill: options.flags.zero_fill_buffers };
+    match options.engine {
+        #[cfg(feature = "quickjs")]
+        EngineName::QuickJs => {
+            use fastbuffer_quickjs::{Instance, STACK_BYTES};
+            on_thread::<Instance, B>(STACK_BYTES, &json, limits, compiled::MODULES)
+        }
+        #[cfg(feature = "spidermonkey")]
+        EngineName::SpiderMonkey => {
+            use fastbuffer_spidermonkey::{Instance, STACK_BYTES};
+            on_thread::<Instance, B>(STACK_BYTES, &json, limits, text::SOURCES)
+        }
+    }
+}
+
+/// Ends the process with what [`run`] returned for `options`: an engine's own threads may not bear the usual way.
+pub fn exit(options: &Options, code: i32) -> ! {
+    match options.engine {
+        #[cfg(feature = "quickjs")]
+        EngineName::QuickJs => fastbuffer_quickjs::Instance::exit(code),
+        #[cfg(feature = "spidermonkey")]
+        EngineName::SpiderMonkey => fastbuffer_spidermonkey::Instance::exit(code),
+    }
+}
+
+fn on_thread<E: Engine, B: Binding>(
+    stack: usize,
+    json: &str,
+    limits: Limits,
+    modules: &'static [Module],
+) -> i32 {
     thread::scope(|scope| {
-        let thread = thread::Builder::new().name("main".into()).stack_size(THREAD_STACK);
-        let running =
-            thread.spawn_scoped(scope, || run_here(&json, limits, extend)).expect("a thread for the run");
+        let thread = thread::Builder::new().name("main".into()).stack_size(stack + NATIVE_STACK);
+        let running = thread
+            .spawn_scoped(scope, || run_here::<E, B>(json, limits, modules))
+            .expect("a thread for the run");
         running.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
 
-fn run_here(json: &str, limits: Limits, extend: impl FnOnce(&mut Instance)) -> i32 {
-    let answer = Instance::start(limits, crate::MODULES).and_then(|mut engine| {
+fn run_here<E: Engine, B: Binding>(json: &str, limits: Limits, modules: &'static [Module]) -> i32 {
+    let answer = E::start(limits, modules).and_then(|mut engine| {
         engine.bind::<builtins::Builtins>();
         engine.bind::<child::ChildProcesses>();
         engine.bind::<crypto::Crypto>();
@@ -50,7 +105,7 @@ fn run_here(json: &str, limits: Limits, extend: impl FnOnce(&mut Instance)) -> i
         engine.bind::<os::Os>();
         engine.bind::<process::Process>();
         engine.bind::<url::Url>();
-        extend(&mut engine);
+        engine.bind::<B>();
         engine.enter("internal/start", "start", json)
     });
     match answer {
@@ -60,4 +115,13 @@ fn run_here(json: &str, limits: Limits, extend: impl FnOnce(&mut Instance)) -> i
             INTERNAL_ERROR
         }
     }
+}
+
+/// No natives of the host's own.
+struct Nothing;
+
+impl Binding for Nothing {
+    const NAME: &'static str = "host";
+
+    fn register<R: Register>(_: &mut R) {}
 }

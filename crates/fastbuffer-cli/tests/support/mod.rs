@@ -59,8 +59,10 @@ pub fn program(name: &str, directory: &Path) -> Command {
         .env("HOME", directory)
         .env("TERM", "xterm")
         .env("BIN", PROGRAM);
-    if let Some(path) = std::env::var_os("PATH") {
-        command.env("PATH", path);
+    for name in ["PATH", "FASTBUFFER_ENGINE"] {
+        if let Some(value) = std::env::var_os(name) {
+            command.env(name, value);
+        }
     }
     command
 }

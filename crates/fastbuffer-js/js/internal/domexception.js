@@ -57,13 +57,15 @@ function detailsOf(exception) {
 class DOMException {
   // An instance is a real error; its message is no property of its own.
   constructor(message = '', options = 'Error') {
-    const error = ObjectSetPrototypeOf(new Error(), new.target.prototype);
+    const error = new Error();
     message = `${message}`;
     const isBag = options !== null && typeof options === 'object';
     const name = `${isBag ? options.name : options}`;
+    // Known before the stack is read: an engine may ask for name and message then.
+    details.set(error, { name, message, code: codeOf[name] ?? 0 });
+    ObjectSetPrototypeOf(error, new.target.prototype);
     setStackHeader(error, message === '' ? name : `${name}: ${message}`);
     if (isBag && 'cause' in options) setHidden(error, 'cause', options.cause);
-    details.set(error, { name, message, code: codeOf[name] ?? 0 });
     return error;
   }
 

@@ -2,7 +2,8 @@
 'use strict';
 
 const {
-  AggregateError, ArrayPrototypeIncludes, Error, ObjectCreate, ObjectDefineProperty, ObjectSetPrototypeOf,
+  AggregateError, ArrayPrototypeFilter, ArrayPrototypeIncludes, Error, ObjectCreate, ObjectDefineProperty,
+  ObjectGetOwnPropertyNames, ObjectSetPrototypeOf, ReflectDeleteProperty,
   ReflectApply, RegExpPrototypeExec, String, StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
   StringPrototypeStartsWith, Symbol,
 } = primordials;
@@ -59,11 +60,15 @@ function stackFrames(raw) {
   }
 }
 
+// What an engine puts on each error besides a stack, such as `lineNumber`: Node's errors do not have it.
+const engineFields = ArrayPrototypeFilter(ObjectGetOwnPropertyNames(new Error()), (name) => name !== 'stack');
+
 // Gives an error the stack text `header` + frames, whatever the engine writes there by itself.
 function setStackHeader(error, header) {
   const raw = error.stack;
   if (typeof raw !== 'string') return;
   const frames = stackFrames(raw);
+  for (let i = 0; i < engineFields.length; i++) ReflectDeleteProperty(error, engineFields[i]);
   setHidden(error, 'stack', frames === '' ? header : `${header}\n${frames}`);
 }
 

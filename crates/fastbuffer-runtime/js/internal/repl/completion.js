@@ -7,14 +7,15 @@ const {
   StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 const engine = internalBinding('engine');
+const { pattern } = require('internal/repl/identifiers');
 
 const COMMAND = /^\s*\.([a-z]*)$/;
 const MODULE = /\b(?:require|import)\s*\(\s*['"`]([^'"`]*)$/;
-const MEMBER = /(?:^|[^\p{ID_Continue}$.])([\p{ID_Start}$_][\p{ID_Continue}$]*(?:\s*\??\.\s*[\p{ID_Start}$_][\p{ID_Continue}$]*)*)\s*\??\.\s*([\p{ID_Continue}$]*)$/u;
-const LITERAL = /(['"`\]])\s*\??\.\s*([\p{ID_Continue}$]*)$/u;
-const AFTER_DOT = /\.\s*[\p{ID_Continue}$]*$/u;
-const WORD = /(?:^|[^\p{ID_Continue}$.])([\p{ID_Start}$_][\p{ID_Continue}$]*)$/u;
-const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+const MEMBER = pattern('(?:^|[^%C$.])([%S$_][%C$]*(?:\\s*\\??\\.\\s*[%S$_][%C$]*)*)\\s*\\??\\.\\s*([%C$]*)$', 'u');
+const LITERAL = pattern('([\'"`\\]])\\s*\\??\\.\\s*([%C$]*)$', 'u');
+const AFTER_DOT = pattern('\\.\\s*[%C$]*$', 'u');
+const WORD = pattern('(?:^|[^%C$.])([%S$_][%C$]*)$', 'u');
+const IDENTIFIER = pattern('^[%S$_][%C$]*$', 'u');
 const KEYWORDS = StringPrototypeSplit('async await break case catch const continue debugger default delete do else ' +
   'export false finally for function if import in instanceof let new null return switch this throw true try typeof ' +
   'var void while with yield', ' ');

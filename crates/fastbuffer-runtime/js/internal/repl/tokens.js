@@ -5,8 +5,9 @@ const {
   ArrayPrototypePush, RegExpPrototypeExec, SafeSet, StringPrototypeCharCodeAt, StringPrototypeIncludes,
   StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
 } = primordials;
+const { pattern } = require('internal/repl/identifiers');
 
-const NAME = /[\p{ID_Continue}$\u200c\u200d#\\]+/uy;
+const NAME = pattern('[%C$\\u200c\\u200d#\\\\]+', 'uy');
 const NUMBER = /(?:\d|\.\d)[\w.]*/y;
 const SPACE = /[\s\ufeff]+/y;
 // Words after which a slash starts a regular expression.
